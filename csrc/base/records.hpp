@@ -117,6 +117,7 @@ enum Wait : std::uint8_t {
 
 enum SetType : std::uint8_t { kSequence = 0, kTriplet = 1, kKan = 2 };
 inline constexpr std::uint8_t kPairPlace = 4;
+inline constexpr int kMaxReadings = 64;  // no hand has more (proved by enumeration in tests/cpp)
 
 // One reading: a decomposition and the place of the winning tile. Shapes only, no values. Two readings of one hand never
 // agree in everything. Concealed sets come first (ascending: type within kind), then the melds in their order.

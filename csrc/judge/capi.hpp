@@ -11,7 +11,7 @@
 namespace mjf {
 
 inline constexpr std::uint32_t kAbi = 1;
-inline constexpr int kMaxReadings = 64;
+
 
 struct CoreApi {
     std::uint32_t abi;

@@ -1,0 +1,7 @@
+// What the binding files share: one register function per topic, called by module.cpp.
+#pragma once
+#include <pybind11/pybind11.h>
+
+namespace mjf::bind {
+void bind_capi(pybind11::module_& m);
+}  // namespace mjf::bind

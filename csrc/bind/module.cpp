@@ -1,0 +1,7 @@
+// The extension module `mahjong_fast._core`: a list of topics, one file each.
+#include "bind/bind.hpp"
+
+PYBIND11_MODULE(_core, m, pybind11::mod_gil_not_used()) {
+    m.doc() = "The C++ core of mahjong_fast: shapes, walls, games. Use the typed functions of mahjong_fast instead.";
+    mjf::bind::bind_capi(m);
+}

@@ -1,0 +1,3 @@
+"""Mahjong for people who compute: hand analysis, scoring, games, logs and probability studies."""
+
+__version__ = "0.1.0"
