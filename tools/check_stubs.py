@@ -44,9 +44,13 @@ def main() -> int:
         print(f"{COMMITTED} is fresh")
         return 0
     sys.stdout.writelines(
-        difflib.unified_diff(committed.splitlines(True), fresh.splitlines(True), str(COMMITTED), "generated now")
+        difflib.unified_diff(
+            committed.splitlines(True), fresh.splitlines(True), str(COMMITTED), "generated now"
+        )
     )
-    print(f"\n{COMMITTED} is stale: run `python -P tools/check_stubs.py --write` after installing the package")
+    print(
+        f"\n{COMMITTED} is stale: run `python -P tools/check_stubs.py --write` after installing the package"
+    )
     return 1
 
 

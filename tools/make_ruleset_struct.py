@@ -2,10 +2,10 @@
 
     python tools/make_ruleset_struct.py mahjong_fast/rulesets/fields.toml OUT.hpp OUT.pxd
 
-Run by the build (standard library only). The layout itself is said once, in `fields.py` beside `fields.toml`, which
-this script loads by its path. Written are a C++ header (namespace mjf: struct Ruleset, kRulesetSchema; namespace
-mjf::rule: one constant per enum value, mask per set value, index per map key) and a Cython .pxd declaring the same, so
-that a judge reads
+Run by the build (standard library only). The layout itself is said once, in `fields.py` beside `fields.toml`,
+which this script loads by its path. Written are a C++ header (namespace mjf: struct Ruleset, kRulesetSchema;
+namespace mjf::rule: one constant per enum value, mask per set value, index per map key) and a Cython .pxd
+declaring the same, so that a judge reads
 
     if rules.kazoe_yakuman == KAZOE_YAKUMAN_SANBAIMAN ...
     if rules.double_yakuman & DOUBLE_YAKUMAN_DAISUUSHII ...
@@ -97,7 +97,7 @@ def header(rules: Any) -> str:
         "",
         "namespace mjf {",
         "",
-        "// Changes with every name, type, value or slot of the list; a packed ruleset with another one is refused.",
+        "// Changes with every name, type, value or slot of the list; another one is refused.",
         f"inline constexpr uint64_t kRulesetSchema = 0x{rules.schema_hash:016x}ULL;",
         f"inline constexpr int32_t kRulesetSlots = {rules.slots};  // int32 places after schema_hash",
         "",

@@ -1,11 +1,11 @@
 """What is one rule switch, and where does it lie in the packed ruleset?
 
-Reads `fields.toml`, the one list of rule switches, and says for each field its slots in the C struct and for all of
-them the schema hash. Two users: the Python value `Ruleset`, and the build (`tools/make_ruleset_struct.py` loads this
-file by its path, therefore it imports nothing but the standard library and nothing of this package).
+Reads `fields.toml`, the one list of rule switches, and says for each field its slots in the C struct and for
+all of them the schema hash. Two users: the Python value `Ruleset`, and the build (`make_ruleset_struct.py` in
+`tools/` loads this file by its path, so it imports the standard library only and nothing of this package).
 
-Layout: one uint64 (the schema hash), one int32 (the family by index), then the slots of the fields in the order of the
-list, each an int32, padded to a multiple of 8 bytes.
+Layout: one uint64 (the schema hash), one int32 (the family by index), then the slots of the fields in the
+order of the list, each an int32, padded to a multiple of 8 bytes.
 """
 
 from __future__ import annotations
@@ -34,15 +34,17 @@ TYPES = (
 SCOPES = ("hand", "flow", "match", "display")
 INT32_MIN, INT32_MAX = -(2**31), 2**31 - 1
 
-_KNOWN_KEYS = {
-    "name", "families", "type", "values", "min", "max", "allowed", "slots", "words", "default", "scope", "topic",
-    "with", "meaning", "source",
-}  # fmt: skip
-_WORDS_OF_C = {
-    "auto", "bool", "case", "char", "const", "default", "delete", "double", "enum", "extern", "float", "int", "long",
-    "namespace", "new", "operator", "private", "public", "register", "short", "signed", "static", "struct", "switch",
-    "template", "this", "typedef", "union", "unsigned", "using", "virtual", "void", "volatile", "family", "schema_hash",
-}  # fmt: skip
+_KNOWN_KEYS = set(
+    "name families type values min max allowed slots words default scope topic with meaning source".split()
+)
+# Words that cannot be a struct member in C++, and the two members that are there already.
+_RESERVED = set(
+    "alignas alignof and asm auto bool break case catch char class concept const constexpr continue decltype "
+    "default delete do double else enum explicit export extern false float for friend goto if inline int long "
+    "mutable namespace new noexcept not nullptr operator or private protected public register requires return "
+    "short signed sizeof static struct switch template this throw true try typedef typeid typename union "
+    "unsigned using virtual void volatile while xor family schema_hash".split()
+)
 
 
 @dataclass(frozen=True)
@@ -129,9 +131,12 @@ def _check(entry: dict[str, Any], families: tuple[str, ...], seen: set[str]) -> 
         if not condition:
             raise ValueError(f"fields.toml, field {name!r}: {message}")
 
-    need(isinstance(name, str) and re.fullmatch(r"[a-z][a-z0-9_]*", name) is not None, "name must be snake_case")
+    need(
+        isinstance(name, str) and re.fullmatch(r"[a-z][a-z0-9_]*", name) is not None,
+        "name must be snake_case",
+    )
     need(name not in seen, "is there twice")
-    need(not keyword.iskeyword(name) and name not in _WORDS_OF_C, "name is a reserved word")
+    need(not keyword.iskeyword(name) and name not in _RESERVED, "name is a reserved word")
     need(not set(entry) - _KNOWN_KEYS, f"unknown keys {sorted(set(entry) - _KNOWN_KEYS)}")
     for key in ("families", "type", "scope", "topic", "meaning", "source"):
         need(bool(entry.get(key)), f"{key} is missing")
@@ -141,21 +146,35 @@ def _check(entry: dict[str, Any], families: tuple[str, ...], seen: set[str]) -> 
     need(entry["scope"] in SCOPES, f"scope must be one of {SCOPES}")
     values = entry.get("values", [])
     has_values = kind in ("enum", "optional_enum", "set", "tuple_enum") or "map" in kind or "table" in kind
-    need(bool(values) == has_values, "values must be given for enum, set, tuple_enum, map and table, and only there")
+    need(
+        bool(values) == has_values,
+        "values must be given for enum, set, tuple_enum, map and table, and only there",
+    )
     need(len(set(values)) == len(values), "values repeat")
-    need(all(re.fullmatch(r"[a-z0-9_]+", str(v), re.IGNORECASE) for v in values), "values must be plain words")
-    need(not (entry.get("type", "").startswith("optional_") and "none" in values), "'none' is the word for null")
+    need(
+        all(re.fullmatch(r"[a-z0-9_]+", str(v), re.IGNORECASE) for v in values), "values must be plain words"
+    )
+    need(
+        not (entry.get("type", "").startswith("optional_") and "none" in values),
+        "'none' is the word for null",
+    )
     if kind == "set":
         words = entry.get("words", 1)
         need(words in (1, 2), "words must be 1 or 2")
         need(len(values) <= (31 if words == 1 else 64), "too many values for the words of the mask")
-    need(("slots" in entry) == (kind in ("tuple_int", "tuple_enum", "optional_table_int")), "slots: tuples and tables")
+    need(
+        ("slots" in entry) == (kind in ("tuple_int", "tuple_enum", "optional_table_int")),
+        "slots: tuples and tables",
+    )
     need("default" in entry or kind.startswith("optional_"), "default is missing")
     need(entry.get("min", 0) <= entry.get("max", INT32_MAX), "min is above max")
-    # -1 is the packed form of null, so an optional number must never be -1 itself; tables and maps are null only when
-    # every slot is -1, which their checks exclude.
+    # -1 is the packed form of null, so an optional number must never be -1 itself; a table is null only when
+    # every slot is -1, which the checks of Ruleset exclude.
     need(kind != "optional_int" or entry.get("min", INT32_MIN) >= 0, "an optional_int needs min >= 0")
-    need(kind not in ("optional_map_int", "map_int") or entry.get("min", INT32_MIN) >= 0, "a map needs min >= 0")
+    need(
+        kind not in ("optional_map_int", "map_int") or entry.get("min", INT32_MIN) >= 0,
+        "a map needs min >= 0",
+    )
 
 
 def read_fields(path: str | Path) -> FieldList:
@@ -194,7 +213,7 @@ def read_fields(path: str | Path) -> FieldList:
 
 
 def schema_hash(families: tuple[str, ...], fields: list[Field]) -> int:
-    """64 bits that change with any name, type, value or slot count: the first 8 bytes of a SHA-256, big-endian."""
+    """64 bits that change with any name, type, value or slot count: the first 8 bytes of a SHA-256."""
     lines = ["families|" + ",".join(families)]
     lines += [f"{field.name}|{field.type}|{','.join(field.values)}|{field.slots}" for field in fields]
     return int.from_bytes(hashlib.sha256("\n".join(lines).encode()).digest()[:8], "big")
