@@ -96,14 +96,14 @@ def read_plain(text: str) -> list[int] | None:
     return out
 
 
-def scan(text: str, start: int = 0, stop: int | None = None) -> tuple[list[int], list[int]]:
+def scan(text: str, start: int = 0, stop: int | None = None, skip: int = -1) -> tuple[list[int], list[int]]:
     """The tiles of `text[start:stop]` in order and, for each, the place in `text` where it is written.
 
     Reads mpsz in any grouping, mjai names, `r5p`, honour letters, kanji and Unicode characters, also mixed;
     blanks are ignored. An `r` directly behind a single plain five belongs to it (`5mr`), any other to the
-    five that follows (`r5m`). Raises TileTextError naming the place.
+    five that follows (`r5m`). The character at `skip` is passed over. Raises TileTextError naming the place.
     """
-    return _Scanner(text).run(start, len(text) if stop is None else stop)
+    return _Scanner(text).run(start, len(text) if stop is None else stop, skip)
 
 
 class _Scanner:
@@ -120,7 +120,7 @@ class _Scanner:
         self.red_at = -1
         self.lone_five_end = -2  # place of the suit letter of a group of one plain five
 
-    def run(self, start: int, stop: int) -> tuple[list[int], list[int]]:
+    def run(self, start: int, stop: int, skip: int) -> tuple[list[int], list[int]]:
         for at in range(start, stop):
             char = _SAME_AS.get(self.text[at], self.text[at])
             if char in _DIGITS:
@@ -128,7 +128,7 @@ class _Scanner:
                 self.digit_places.append(at)
             elif char in _ROWS:
                 self._suit(char, at)
-            elif char in _SILENT:
+            elif char in _SILENT or at == skip:
                 continue
             elif char == "r" and not self.digits:
                 self._red_mark(at)

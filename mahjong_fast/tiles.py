@@ -52,8 +52,8 @@ class Tile(int):
             raise TileTextError(f"a tile is text or an int, not {type(value).__name__}") from None
         if tile is None:
             raise TileTextError(
-                f"no tile has the number {int(value)}: expected 0-33 (kinds), 34-36 (red fives), 37 (unknown) or"
-                " 40-56 (bonus tiles, joker); a 136 id becomes a tile through Tile.from_136"
+                f"no tile has the number {int(value)}: expected 0-33 (kinds), 34-36 (red fives), 37 (unknown)"
+                " or 40-56 (bonus tiles, joker); a 136 id becomes a tile through Tile.from_136"
             )
         return tile
 
@@ -210,8 +210,9 @@ class Tile(int):
             return fits[0]
         first = fits[0] - fits[0] % 4 if self < UNKNOWN or self == JOKER else fits[0]
         if first + copy not in fits:
+            copies = [tile_id - first for tile_id in fits]
             raise TileTextError(
-                f"{self} has no copy {copy} with {reds} red fives in m p s: expected {[i - first for i in fits]}"
+                f"{self} has no copy {copy} with {reds} red fives in m p s: expected {copies}"
             )
         return first + copy
 
@@ -271,8 +272,8 @@ def _one_tile(text: str) -> Tile:
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
-    """The tiles named by a text, in its order: `parse_tiles("406p7z")`, `"4p 5pr 6p C"`, `"四筒赤五筒六筒中"`,
-    `"🀜🀝🀞🀄"`.
+    """The tiles named by a text, in its order: `parse_tiles("406p7z")`, `"4p 5pr 6p C"`,
+    `"四筒赤五筒六筒中"`, `"🀜🀝🀞🀄"`.
 
     All notations of docs/notation.md, mixed as one likes; blanks and commas between tiles are ignored; "" is
     no tiles. Raises TileTextError naming the place.
