@@ -34,17 +34,9 @@ TYPES = (
 SCOPES = ("hand", "flow", "match", "display")
 INT32_MIN, INT32_MAX = -(2**31), 2**31 - 1
 
-_KNOWN_KEYS = set(
-    "name families type values min max allowed slots words default scope topic with meaning source".split()
-)
-# Words that cannot be a struct member in C++, and the two members that are there already.
-_RESERVED = set(
-    "alignas alignof and asm auto bool break case catch char class concept const constexpr continue decltype "
-    "default delete do double else enum explicit export extern false float for friend goto if inline int long "
-    "mutable namespace new noexcept not nullptr operator or private protected public register requires return "
-    "short signed sizeof static struct switch template this throw true try typedef typeid typename union "
-    "unsigned using virtual void volatile while xor family schema_hash".split()
-)
+_NEEDED_KEYS = {"name", "families", "type", "scope", "topic", "meaning", "source"}
+_OTHER_KEYS = {"values", "min", "max", "step", "allowed", "slots", "per_seat", "words", "default", "with"}
+_TAKEN_NAMES = {"family", "schema_hash", "unused_padding"}  # members of the struct that are no switches
 
 
 @dataclass(frozen=True)
@@ -58,8 +50,10 @@ class Field:
     default: Any
     minimum: int
     maximum: int
+    step: int
     allowed: tuple[int, ...]
     places: int
+    per_seat: bool
     words: int
     scope: str
     topic: str
@@ -136,10 +130,11 @@ def _check(entry: dict[str, Any], families: tuple[str, ...], seen: set[str]) -> 
         "name must be snake_case",
     )
     need(name not in seen, "is there twice")
-    need(not keyword.iskeyword(name) and name not in _RESERVED, "name is a reserved word")
-    need(not set(entry) - _KNOWN_KEYS, f"unknown keys {sorted(set(entry) - _KNOWN_KEYS)}")
-    for key in ("families", "type", "scope", "topic", "meaning", "source"):
-        need(bool(entry.get(key)), f"{key} is missing")
+    need(not keyword.iskeyword(name) and name not in _TAKEN_NAMES, "name is a reserved word")
+    missing = sorted(key for key in _NEEDED_KEYS if not entry.get(key))
+    need(not missing, f"missing: {', '.join(missing)}")
+    unknown = sorted(set(entry) - _NEEDED_KEYS - _OTHER_KEYS)
+    need(not unknown, f"unknown keys {unknown}")
     need(set(entry["families"]) <= set(families), f"families must be among {families}")
     kind = entry["type"]
     need(kind in TYPES, f"type must be one of {TYPES}")
@@ -198,8 +193,10 @@ def read_fields(path: str | Path) -> FieldList:
                 default=entry.get("default"),
                 minimum=entry.get("min", INT32_MIN),
                 maximum=entry.get("max", INT32_MAX),
+                step=entry.get("step", 1),
                 allowed=tuple(entry.get("allowed", ())),
                 places=entry.get("slots", 1),
+                per_seat=entry.get("per_seat", False),
                 words=entry.get("words", 1),
                 scope=entry["scope"],
                 topic=entry["topic"],

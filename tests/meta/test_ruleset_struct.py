@@ -129,7 +129,7 @@ def test_schema_hash_changes_with_the_list(rules: Any, tmp_path: Path) -> None:
     [
         ('name = "tobi"', 'name = "Tobi"', "snake_case"),
         ('name = "tobi"', 'name = "uma"', "twice"),
-        ('name = "tobi"', 'name = "double"', "reserved"),
+        ('name = "tobi"', 'name = "family"', "reserved"),
         ('scope = "display"', 'scope = "viewer"', "scope must be"),
         (
             'name = "wareme"\nfamilies = ["riichi"]\ntype = "bool"',
@@ -139,7 +139,7 @@ def test_schema_hash_changes_with_the_list(rules: Any, tmp_path: Path) -> None:
         ('values = ["first", "each"]', "values = []", "values must be given"),
         ('values = ["first", "each"]', 'values = ["first", "first"]', "repeat"),
         ("words = 2", "words = 3", "words"),
-        ("topic = ", "subject = ", "unknown keys"),
+        ("min = ", "least = ", "unknown keys"),
     ],
 )
 def test_a_wrong_list_is_refused_by_name(

@@ -1,0 +1,141 @@
+"""Which answers of a ruleset do not fit together, and which follow from another?
+
+One small function per question; each yields the fields concerned and a sentence that says what to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from .field_values import check_value
+from .fields import Field
+
+Complaint = tuple[str, str]
+"""(field to blame, sentence)"""
+Values = Mapping[str, Any]
+
+_WINDS = ("E", "S", "W", "N")
+_ROUNDS = {"tonpuu": 1, "hanchan": 2, "iichan": 4}
+
+
+def follow(fields: tuple[Field, ...], values: Values, changes: Values) -> dict[str, Any]:
+    """Changes that come along with others unless they are given: a field that stands at the usual value for
+    the old number of seats (or the old length) moves to the usual value for the new one.
+    """
+    result: dict[str, Any] = {}
+    for field in fields:
+        leader = field.follows
+        if field.name in changes or leader not in changes or changes[leader] == values[leader]:
+            continue
+        usual = dict(field.follow_values)
+        old, new = str(values[leader]), str(changes[leader])
+        if old in usual and new in usual and values[field.name] == check_value(field, usual[old]):
+            result[field.name] = check_value(field, usual[new])
+    if changes.get("players") == 3 and values.get("players") == 4:
+        # Without 2m-8m there is no red 5m; and 15 5 -5 -15 becomes 15 0 -15.
+        if "red_fives" in values and "red_fives" not in changes:
+            result["red_fives"] = (0, *values["red_fives"][1:])
+        uma = values.get("uma", ())
+        if "uma" not in changes and "uma" not in result and len(uma) == 4 and uma == _mirrored(uma):
+            result["uma"] = (uma[0], 0, uma[3])
+    return result
+
+
+def _mirrored(uma: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(-number for number in reversed(uma))
+
+
+def _uma(v: Values) -> Iterator[Complaint]:
+    seats = v["players"]
+    rows = {"uma": v["uma"]}
+    if v["uma_floating"] is not None:
+        rows |= {f"uma_floating row {key}": row for key, row in v["uma_floating"].items()}
+        if max(v["uma_floating"], default=0) > seats:
+            yield "uma_floating", f"has a row for {max(v['uma_floating'])} players; there are {seats} seats"
+        missing = [key for key in range(seats + 1) if key not in v["uma_floating"]]
+        if missing:
+            yield "uma_floating", f"needs a row for every number of players 0..{seats}; missing: {missing}"
+    for name, row in rows.items():
+        field = name.split()[0]
+        if len(row) != seats:
+            yield field, f"{name} has {len(row)} values for {seats} seats; give one per place"
+        elif sum(row):
+            yield field, f"{name} = {row} adds up to {sum(row)}; uma must add up to 0"
+        elif list(row) != sorted(row, reverse=True):
+            yield field, f"{name} = {row} gives a lower place more; the first place comes first"
+
+
+def _points(v: Values) -> Iterator[Complaint]:
+    start, back = v["start_points"], v["return_points"]
+    if back < start:
+        yield (
+            "return_points",
+            f"return_points ({back}) is below start_points ({start}), so the first place would pay an oka; "
+            f"set return_points to {start} or more",
+        )
+
+
+def _noten(v: Values) -> Iterator[Complaint]:
+    total, seats = v["noten_total"], v["players"]
+    unit = 600 if seats == 4 else 200
+    if total % unit:
+        yield (
+            "noten_total",
+            f"noten_total = {total} cannot be shared in whole hundreds by every number of tenpai players "
+            f"among {seats}; use a multiple of {unit}",
+        )
+
+
+def _three_seats(v: Values) -> Iterator[Complaint]:
+    if v["players"] == 3:
+        if v["red_fives"][0]:
+            yield "red_fives", "three seats play without 5m, so red_fives must begin with 0"
+        absent = [tile for tile in v["extra_red"] if tile[1] == "m" and tile[0] not in "19"]
+        if absent:
+            yield "extra_red", f"three seats play without {', '.join(absent)}"
+    elif v["nukidora"]:
+        yield "nukidora", "North can be set aside with three seats only; set nukidora=False or players=3"
+
+
+def _red_tiles(v: Values) -> Iterator[Complaint]:
+    fives = [tile for tile in v["extra_red"] if tile in ("5m", "5p", "5s")]
+    if fives:
+        yield "extra_red", f"red fives ({', '.join(fives)}) are said in red_fives"
+
+
+def _extension(v: Values) -> Iterator[Complaint]:
+    if not v["extension"]:
+        return
+    winds = v["extension_winds"]
+    if not winds:
+        yield "extension_winds", "extension is on but no round may follow; name one or set extension=False"
+    at = _ROUNDS[v["length"]]
+    for wind in winds:
+        if wind in _WINDS:
+            expected = _WINDS[at % 4]
+            if wind != expected:
+                yield (
+                    "extension_winds",
+                    f"after the rounds of {v['length']} the next wind is {expected}, not {wind}",
+                )
+                return
+            at += 1
+    dragons = [wind for wind in winds if wind not in _WINDS]
+    if len(set(dragons)) != len(dragons):
+        yield "extension_winds", "a dragon round can be played once"
+
+
+def _limits(v: Values) -> Iterator[Complaint]:
+    if v["aotenjou"] and v["han_table"] is not None:
+        yield "aotenjou", f"the table {v['han_table']} has limits; aotenjou needs han_table=None"
+
+
+_CHECKS: dict[str, tuple[Callable[[Values], Iterator[Complaint]], ...]] = {
+    "riichi": (_uma, _points, _noten, _three_seats, _red_tiles, _extension, _limits),
+}
+
+
+def complaints(family: str, values: Values) -> list[Complaint]:
+    """Everything in a ruleset that does not fit together."""
+    return [complaint for check in _CHECKS.get(family, ()) for complaint in check(values)]
