@@ -129,8 +129,8 @@ riichi_min_points = "none"
 On the command line: `mahjong-fast rules list`, `rules show NAME`, `rules diff A B` (names or files).
 
 Changing `players` or `length` alone takes along what stands at its usual value for the old one: `uma`,
-`honba_ron`, `noten_total`, `riichi_min_live_tiles` and the red 5m; `extension_winds`. Whatever is given too is
-left alone.
+`honba_ron`, `noten_total`, `riichi_min_live_tiles` and the red 5m; `extension_winds`. Whatever is given too
+is left alone.
 """
 
 
@@ -168,7 +168,8 @@ def page() -> str:
         out += ["", f"## {family.capitalize()} switches", ""]
         out += [
             "Scope: `hand` = how one hand is judged, `flow` = the course of a deal, `match` = the match and "
-            "its final score, `display` = what is shown. Sources are sections of the riichi rules specification.",
+            "its final score, `display` = what is shown. Sources are sections of the riichi rules "
+            "specification.",
             "",
             "Topics: " + ", ".join(f"[{topic}](#{_link(topic)})" for topic in topics) + ".",
         ]

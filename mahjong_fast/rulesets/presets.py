@@ -95,6 +95,6 @@ def rules(source: str | Path | Ruleset) -> Ruleset:
         raise RulesetError(f"no preset has the hash {source[1:]!r}; give the Ruleset itself or its file")
     close = suggestion(source, ruleset_names())
     raise RulesetError(
-        f"unknown ruleset {source!r}.{close} Known: {', '.join(ruleset_names())}; or give the path of a .toml "
-        f"file."
+        f"unknown ruleset {source!r}.{close} Known: {', '.join(ruleset_names())}; or give the path of a "
+        f".toml file."
     )
