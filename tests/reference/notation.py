@@ -47,12 +47,12 @@ def read_tiles(text: str) -> list[tuple[int, bool]]:
         elif char in SUIT_LETTERS and pending:
             suit = SUIT_LETTERS.index(char)
             for digit in pending:
-                if digit == "0" and suit < 3:
-                    out.append((9 * suit + 4, True))
-                elif digit != "0" and digit != "8" and digit != "9" or suit < 3:
-                    out.append((9 * suit + int(digit) - 1, False))
-                else:
+                if suit == 3 and digit in "089":
                     raise TextProblem(f"no such tile: {digit}{char}")
+                if digit == "0":
+                    out.append((9 * suit + 4, True))
+                else:
+                    out.append((9 * suit + int(digit) - 1, False))
             pending = []
         elif not char.isspace():
             raise TextProblem(f"unexpected {char!r} in {text!r}")
