@@ -121,9 +121,7 @@ def readings(
                 continue
             if group.is_sequence:
                 out.append(
-                    Reading(
-                        "standard", (*concealed, *declared), pair, wait_in_sequence(group.tile, win), win
-                    )
+                    Reading("standard", (*concealed, *declared), pair, wait_in_sequence(group.tile, win), win)
                 )
                 continue
             # a triplet completed by ron is open (3.2)

@@ -79,11 +79,13 @@ def parse_hand(text: str) -> ParsedHand:
         kinds = sorted(kind for kind, _ in tiles)
         hand.melds.append(Meld(meld_kind(bracket, inside, kinds), tuple(kinds)))
         for kind, red in tiles:
-            hand.reds[kind // 9] += 1 if red else 0
+            if red:
+                hand.reds[kind // 9] += 1
     rest = re.sub(r"[\[(][^\])]*[\])]", " ", rest)
     for kind, red in read_tiles(rest):
         hand.counts[kind] += 1
-        hand.reds[kind // 9 if kind < 27 else 0] += 1 if red else 0
+        if red:
+            hand.reds[kind // 9] += 1
     return hand
 
 

@@ -95,8 +95,10 @@ def settle(
         if rest:
             for wind, points in tsumo_shares(rest, f, rules).items():
                 add(owed, wind, points)
+        # `liable`: he pays all honba. `discarder`: honba go with the ordinary payment, if there is any.
+        liable_pays = bool(parts) and (rules["pao_honba"] == "liable" or not rest)
         for wind in others:
-            add(honba, parts[0][0] if parts else wind, rules["honba_tsumo_each"] * f.honba)
+            add(honba, parts[0][0] if liable_pays else wind, rules["honba_tsumo_each"] * f.honba)
     else:
         for who, part in parts:
             whole = ron_points(part, f.dealer)

@@ -155,9 +155,7 @@ def renhou_payment(r: Reading, f: Facts, rules: Mapping[str, Any]) -> Candidate 
     key = "renhou" if mode == "baiman_alt" else "renhou_mangan"
     pinfu = "pinfu" in ordinary(r, f, rules)
     items = fu_items(r, f, rules, pinfu)
-    return Candidate(
-        {key: han}, han, total_fu(r, f, rules, pinfu), 0, {}, base, limit, NO_DORA, items, r
-    )
+    return Candidate({key: han}, han, total_fu(r, f, rules, pinfu), 0, {}, base, limit, NO_DORA, items, r)
 
 
 def open_riichi_payment(r: Reading, f: Facts, rules: Mapping[str, Any]) -> Candidate | None:

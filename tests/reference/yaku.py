@@ -273,9 +273,7 @@ def yakuman(r: Reading, f: Facts, rules: Mapping[str, Any]) -> dict[str, int]:
     if all(k in TERMINALS for k in kinds):
         found.add("chinroutou")
     hatsu = rules["ryuuiisou_hatsu"]
-    if all(k in GREEN for k in kinds) and (
-        hatsu == "optional" or (HATSU in kinds) == (hatsu == "required")
-    ):
+    if all(k in GREEN for k in kinds) and (hatsu == "optional" or (HATSU in kinds) == (hatsu == "required")):
         found.add("ryuuiisou")
     gates = nine_gates(r, f)
     if gates:
