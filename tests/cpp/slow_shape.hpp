@@ -1,10 +1,14 @@
-// First, plain version of readings and waits: recursion over kinds. Replaced by the table version.
+// The slow counterparts of the shape core: readings by recursion over kinds, distances by going through all targets of a suit.
+#pragma once
+#include <algorithm>
 #include <cstring>
+#include <vector>
 
-#include "shape/shape.hpp"
+#include "base/meld.hpp"
+#include "base/records.hpp"
 
-namespace mjf {
-namespace {
+namespace slow {
+using namespace mjf;
 
 struct Search {
     std::uint8_t left[34];
@@ -20,7 +24,7 @@ struct Search {
     bool found = false;
 };
 
-void add_set(Reading& r, std::uint8_t set, int index) {
+inline void add_set(Reading& r, std::uint8_t set, int index) {
     const int kind = set & 63;
     r.sets[index] = set;
     if (set >> 6 == kSequence) {
@@ -39,7 +43,7 @@ void add_set(Reading& r, std::uint8_t set, int index) {
     }
 }
 
-Reading base_reading(const Search& s) {
+inline Reading base_reading(const Search& s) {
     Reading r{};
     for (auto& set : r.sets) set = 255;
     r.win = s.win;
@@ -59,7 +63,7 @@ Reading base_reading(const Search& s) {
     return r;
 }
 
-std::uint8_t wait_in(std::uint8_t set, std::uint8_t win) {
+inline std::uint8_t wait_in(std::uint8_t set, std::uint8_t win) {
     const int kind = set & 63;
     if (set >> 6 != kSequence) return kShanpon;
     const int rank = kind % 9;
@@ -68,7 +72,7 @@ std::uint8_t wait_in(std::uint8_t set, std::uint8_t win) {
     return rank == 0 ? kPenchan : kRyanmen;
 }
 
-void emit(Search& s) {
+inline void emit(Search& s) {
     s.found = true;
     if (s.out == nullptr) return;
     const Reading base = base_reading(s);
@@ -88,20 +92,21 @@ void emit(Search& s) {
     }
 }
 
-void search(Search& s, int kind) {
+inline void search(Search& s, int kind) {
     while (kind < kKinds && s.left[kind] == 0) kind++;
     if (kind == kKinds) {
         if (s.n_sets == s.wanted && s.pair >= 0) emit(s);
         return;
     }
-    if (kind < 27 && kind % 9 < 7 && s.n_sets < s.wanted && s.left[kind + 1] && s.left[kind + 2]) {
+    if (kind < 27 && kind % 9 < 7 && s.n_sets < s.wanted && s.left[kind + 1] && s.left[kind + 2] &&
+        !(s.n_sets && s.sets[s.n_sets - 1] == (kind | kTriplet << 6))) {
         s.left[kind]--, s.left[kind + 1]--, s.left[kind + 2]--;
         s.sets[s.n_sets++] = static_cast<std::uint8_t>(kind);
         search(s, kind);
         s.n_sets--;
         s.left[kind]++, s.left[kind + 1]++, s.left[kind + 2]++;
     }
-    if (s.left[kind] >= 3 && s.n_sets < s.wanted && !(s.n_sets && (s.sets[s.n_sets - 1] & 63) == kind && s.sets[s.n_sets - 1] < 64)) {
+    if (s.left[kind] >= 3 && s.n_sets < s.wanted) {
         s.left[kind] = static_cast<std::uint8_t>(s.left[kind] - 3);
         s.sets[s.n_sets++] = static_cast<std::uint8_t>(kind | kTriplet << 6);
         search(s, kind);
@@ -117,9 +122,7 @@ void search(Search& s, int kind) {
     }
 }
 
-}  // namespace
-
-int readings(const std::uint8_t* counts, const std::uint16_t* melds, std::uint8_t win, std::uint32_t forms, Reading* out) {
+inline int readings(const std::uint8_t* counts, const std::uint16_t* melds, std::uint8_t win, std::uint32_t forms, Reading* out) {
     Search s;
     std::memcpy(s.left, counts, 34);
     s.melds = melds;
@@ -165,25 +168,75 @@ int readings(const std::uint8_t* counts, const std::uint16_t* melds, std::uint8_
     return s.written;
 }
 
-std::uint64_t waits(const std::uint8_t* counts, int n_melds, std::uint32_t forms) {
-    std::uint64_t mask = 0;
-    std::uint8_t full[34];
-    std::memcpy(full, counts, 34);
-    const std::uint16_t honour_melds[4] = {};
-    Reading out[kMaxReadings];
-    for (int k = 0; k < kKinds; k++) {
-        if (full[k] >= 4) continue;
-        full[k]++;
-        // melds only count here: pretend that many sets are done
-        Search s;
-        std::memcpy(s.left, full, 34);
-        s.wanted = 4 - n_melds;
-        if (forms & kFormRegular) search(s, 0);
-        if (s.found || (n_melds == 0 && readings(full, honour_melds, static_cast<std::uint8_t>(k), forms & ~1u, out) > 0))
-            mask |= bit(k);
-        full[k]--;
+
+// One way to hold sets and a pair in nine kinds.
+struct Target {
+    std::uint8_t counts[9];
+    int sets, pair;
+};
+
+inline void targets_from(int kinds, bool sequences, int at, Target& t, std::vector<Target>& out) {
+    if (t.pair < 2) out.push_back(t);
+    for (int i = at; i < 3 * kinds; i++) {
+        const int kind = i % kinds, what = i / kinds;
+        if (what == 0 && (!sequences || kind > kinds - 3)) continue;
+        if (what < 2 && t.sets == 4) continue;
+        if (what == 2 && t.pair == 1) continue;
+        Target next = t;
+        for (int j = 0; j < (what == 0 ? 3 : 1); j++)
+            next.counts[kind + j] = static_cast<std::uint8_t>(next.counts[kind + j] + (what == 0 ? 1 : what == 1 ? 3 : 2));
+        if (*std::max_element(next.counts, next.counts + 9) > 4) continue;
+        (what < 2 ? next.sets : next.pair)++;
+        targets_from(kinds, sequences, i, next, out);
     }
-    return mask;
 }
 
-}  // namespace mjf
+inline std::vector<Target> all_targets(int kinds, bool sequences) {
+    std::vector<Target> out;
+    Target none{};
+    targets_from(kinds, sequences, 0, none, out);
+    std::sort(out.begin(), out.end(), [](const Target& a, const Target& b) {
+        const int c = std::memcmp(a.counts, b.counts, 9);
+        return c != 0 ? c < 0 : a.sets != b.sets ? a.sets < b.sets : a.pair < b.pair;
+    });
+    out.erase(std::unique(out.begin(), out.end(),
+                          [](const Target& a, const Target& b) {
+                              return std::memcmp(a.counts, b.counts, 9) == 0 && a.sets == b.sets && a.pair == b.pair;
+                          }),
+              out.end());
+    return out;
+}
+
+// Tiles that a hand lacks to hold `sets` sets and a pair.
+inline int distance(const std::uint8_t* counts, int sets, int seats) {
+    static const std::vector<Target> suit = all_targets(9, true), honour = all_targets(7, false), single = all_targets(1, false);
+    int best[2][5] = {{0, 99, 99, 99, 99}, {99, 99, 99, 99, 99}};
+    const auto part = [&best](const std::uint8_t* c, int kinds, const std::vector<Target>& targets) {
+        int mine[2][5];
+        std::fill(&mine[0][0], &mine[0][0] + 10, 99);
+        for (const Target& t : targets) {
+            int lacking = 0;
+            for (int i = 0; i < kinds; i++) lacking += std::max(0, t.counts[i] - c[i]);
+            mine[t.pair][t.sets] = std::min(mine[t.pair][t.sets], lacking);
+        }
+        int next[2][5];
+        std::fill(&next[0][0], &next[0][0] + 10, 99);
+        for (int p = 0; p < 2; p++)
+            for (int q = 0; p + q < 2; q++)
+                for (int i = 0; i < 5; i++)
+                    for (int j = 0; i + j < 5; j++) next[p + q][i + j] = std::min(next[p + q][i + j], best[p][i] + mine[q][j]);
+        std::copy(&next[0][0], &next[0][0] + 10, &best[0][0]);
+    };
+    if (seats == 3) {
+        part(counts, 1, single);
+        part(counts + 8, 1, single);
+    } else {
+        part(counts, 9, suit);
+    }
+    part(counts + 9, 9, suit);
+    part(counts + 18, 9, suit);
+    part(counts + 27, 7, honour);
+    return best[1][sets];
+}
+
+}  // namespace slow
