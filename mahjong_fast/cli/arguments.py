@@ -1,0 +1,50 @@
+"""Arguments that several subcommands share, and the one way JSON is printed."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from typing import Any
+
+
+def whole_number(text: str) -> int:
+    """A number without sign: `1000000`, `1_000_000`, `1,000,000` or `1e6`."""
+    plain = text.replace(",", "").replace("_", "").strip()
+    match = re.fullmatch(r"(\d+)(?:\.(\d+))?(?:[eE]\+?(\d{1,2}))?", plain)
+    if match:
+        digits, fraction, exponent = match[1], match[2] or "", int(match[3] or 0)
+        if len(fraction) <= exponent:
+            return int(digits + fraction) * 10 ** (exponent - len(fraction))
+    raise argparse.ArgumentTypeError(f"{text!r} is not a whole number such as 1000000 or 1e6")
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """`--rules`: a preset name or the path of a ruleset file."""
+    parser.add_argument(
+        "--rules",
+        default="tenhou_4p",
+        metavar="NAME|FILE",
+        help="a preset (mahjong-fast rules list) or a ruleset file; default %(default)s",
+    )
+
+
+def add_threads(parser: argparse.ArgumentParser) -> None:
+    """`--threads`."""
+    parser.add_argument(
+        "--threads",
+        type=whole_number,
+        default=0,
+        metavar="T",
+        help="0 = all processors or MAHJONG_FAST_THREADS (default); results do not depend on it",
+    )
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """`--json`."""
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def print_json(value: Any) -> None:
+    """Print a value as indented JSON."""
+    print(json.dumps(value, ensure_ascii=False, indent=2, allow_nan=False))

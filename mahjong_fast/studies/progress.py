@@ -1,0 +1,80 @@
+"""How far is a long run? One line on a terminal, rewritten in place; nothing where stderr is a file or a pipe."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from typing import TextIO
+
+Report = Callable[[int, int], None]
+"""Called with (done, total) after every chunk."""
+
+_WIDTH = 30
+
+
+class Bar:
+    """A progress bar with speed and time left. Call it with (done, total); `close()` wipes the line."""
+
+    def __init__(self, label: str, stream: TextIO | None = None, every: float = 0.1) -> None:
+        self._label = label
+        self._stream = stream if stream is not None else sys.stderr
+        self._every = every
+        self._start = time.monotonic()
+        self._last = -1.0
+        self._shown = 0
+
+    def __call__(self, done: int, total: int) -> None:
+        now = time.monotonic()
+        if done < total and self._last >= 0 and now - self._last < self._every:
+            return
+        self._last = now
+        passed = now - self._start
+        speed = done / passed if passed > 0 else 0.0
+        left = (total - done) / speed if speed > 0 else 0.0
+        full = _WIDTH * done // total if total else _WIDTH
+        line = (
+            f"{self._label} [{'#' * full}{'.' * (_WIDTH - full)}] {100 * done // total if total else 100:3d} %"
+            f"  {done:,}/{total:,}  {speed:,.0f}/s  {_clock(left)} left"
+        )
+        self._write("\r" + line.ljust(self._shown))
+        self._shown = len(line)
+
+    def close(self) -> None:
+        """Wipe the line so that the report stands alone."""
+        if self._shown:
+            self._write("\r" + " " * self._shown + "\r")
+            self._shown = 0
+
+    def _write(self, text: str) -> None:
+        try:
+            self._stream.write(text)
+            self._stream.flush()
+        except (OSError, ValueError):
+            pass  # a closed terminal must not end a long run
+
+
+def _clock(seconds: float) -> str:
+    minutes, second = divmod(round(seconds), 60)
+    hours, minute = divmod(minutes, 60)
+    return f"{hours}:{minute:02d}:{second:02d}" if hours else f"{minute}:{second:02d}"
+
+
+def progress_report(progress: bool | Report, label: str) -> tuple[Report, Callable[[], None]]:
+    """What to call after each chunk and at the end, for `progress=` True (a bar if stderr is a terminal),
+    False, or a function of (done, total).
+    """
+    if callable(progress):
+        return progress, _nothing
+    if progress and sys.stderr is not None and sys.stderr.isatty():
+        bar = Bar(label)
+        return bar, bar.close
+    return _ignore, _nothing
+
+
+def _ignore(done: int, total: int) -> None:
+    return None
+
+
+def _nothing() -> None:
+    return None

@@ -1,0 +1,153 @@
+"""How sure is a figure? Error bars of shares and means, and the chi-square test, from exact integer counts."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ..errors import MahjongError
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A figure with its standard error and the ends of its 95 % interval (all in the unit of the figure)."""
+
+    value: float
+    se: float
+    low: float
+    high: float
+
+
+_Z95 = 1.959963984540054
+
+
+def share(k: int, n: int) -> Estimate | None:
+    """The share k/n with its binomial standard error and Wilson's 95 % interval, which stays honest for k = 0
+    and k = n. None when n = 0.
+    """
+    if n == 0:
+        return None
+    p = k / n
+    z2 = _Z95 * _Z95
+    centre = (p + z2 / (2 * n)) / (1 + z2 / n)
+    half = _Z95 / (1 + z2 / n) * math.sqrt(p * (1 - p) / n + z2 / (4 * n * n))
+    low = 0.0 if k == 0 else max(0.0, centre - half)
+    high = 1.0 if k == n else min(1.0, centre + half)
+    return Estimate(p, math.sqrt(p * (1 - p) / n), low, high)
+
+
+def mean(histogram: Mapping[int, int] | Iterable[tuple[int, int]]) -> Estimate | None:
+    """The mean of integer values given as value -> count, with its standard error. None without values.
+
+    Sums are exact integers; the standard error is infinite for a single value.
+    """
+    pairs = list(histogram.items() if isinstance(histogram, Mapping) else histogram)
+    n = sum(count for _, count in pairs)
+    if n == 0:
+        return None
+    total = sum(value * count for value, count in pairs)
+    squares = sum(value * value * count for value, count in pairs)
+    average = total / n
+    if n == 1:
+        return Estimate(average, math.inf, -math.inf, math.inf)
+    variance = Fraction(n * squares - total * total, n * (n - 1))
+    se = math.sqrt(variance / n)
+    return Estimate(average, se, average - _Z95 * se, average + _Z95 * se)
+
+
+@dataclass(frozen=True)
+class ChiSquare:
+    """Pearson's test of counts against exact probabilities: `p` is the chance of a statistic at least this large."""
+
+    statistic: float
+    df: int
+    p: float
+    cells: int
+    """Cells tested, after joining those expected fewer than five times."""
+
+
+def chi_square(observed: Sequence[int], weights: Sequence[int], least: float = 5.0) -> ChiSquare | None:
+    """Do `observed` counts follow probabilities in proportion to the integers `weights`?
+
+    Neighbouring cells are joined from both ends until each is expected at least `least` times. None when
+    fewer than two cells are left. Raises MahjongError when lengths differ or a weight is negative; a count
+    where the weight is 0 makes p = 0.
+    """
+    if len(observed) != len(weights) or min(weights, default=0) < 0 or sum(weights) <= 0:
+        raise MahjongError("chi_square needs as many weights as counts, none negative, not all 0")
+    n, total = sum(observed), sum(weights)
+    if any(k and not w for k, w in zip(observed, weights, strict=True)):
+        return ChiSquare(math.inf, len(observed) - 1, 0.0, len(observed))
+    cells = [(k, Fraction(n * w, total)) for k, w in zip(observed, weights, strict=True) if w]
+    middle = max(range(len(cells)), key=lambda i: cells[i][1])
+    joined = [
+        *_join(cells[:middle], least),
+        cells[middle],
+        *reversed(_join(cells[:middle:-1], least)),
+    ]
+    # What the ends could not fill goes to the largest cell, which is found again after joining.
+    small = [cell for cell in joined if cell[1] < least]
+    joined = [cell for cell in joined if cell[1] >= least]
+    if not joined:
+        return None
+    if small:
+        at = max(range(len(joined)), key=lambda i: joined[i][1])
+        joined[at] = (
+            joined[at][0] + sum(k for k, _ in small),
+            joined[at][1] + sum((e for _, e in small), Fraction(0)),
+        )
+    if len(joined) < 2:
+        return None
+    statistic = float(sum((k - expected) ** 2 / expected for k, expected in joined))
+    df = len(joined) - 1
+    return ChiSquare(statistic, df, upper_gamma(df / 2, statistic / 2), len(joined))
+
+
+def _join(cells: list[tuple[int, Fraction]], least: float) -> list[tuple[int, Fraction]]:
+    joined: list[tuple[int, Fraction]] = []
+    k, expected = 0, Fraction(0)
+    for count, e in cells:
+        k, expected = k + count, expected + e
+        if expected >= least:
+            joined.append((k, expected))
+            k, expected = 0, Fraction(0)
+    if expected or k:
+        joined.append((k, expected))
+    return joined
+
+
+def upper_gamma(a: float, x: float) -> float:
+    """The regularised upper incomplete gamma function Q(a, x), a > 0, x >= 0, to about 14 digits."""
+    if x <= 0:
+        return 1.0
+    if math.isinf(x):
+        return 0.0
+    scale = math.exp(a * math.log(x) - x - math.lgamma(a))
+    if x < a + 1:
+        # Power series of the lower function P.
+        term = total = 1 / a
+        n = a
+        while abs(term) > abs(total) * 1e-17:
+            n += 1
+            term *= x / n
+            total += term
+        return max(0.0, 1 - total * scale)
+    # Continued fraction of Q by Lentz's method.
+    tiny = 1e-300
+    b = x + 1 - a
+    c, d = 1 / tiny, 1 / b
+    h = d
+    for i in range(1, 10_000):
+        factor = -i * (i - a)
+        b += 2
+        d = factor * d + b
+        d = 1 / (d if abs(d) > tiny else tiny)
+        c = b + factor / c
+        c = c if abs(c) > tiny else tiny
+        step = d * c
+        h *= step
+        if abs(step - 1) < 1e-15:
+            break
+    return scale * h
