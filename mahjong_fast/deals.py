@@ -156,7 +156,7 @@ def deal(
     The same wall as row `index - first` of `deal_many(seed, first, ...)`. `domain` 0 numbers single hands, 1
     the hands of matches. Raises MahjongError for numbers out of range, RulesetError for unknown rules.
     """
-    seed, index = _word("seed", seed), _word("index", index)
+    seed, index = as_word("seed", seed), as_word("index", index)
     wall = deal_many(seed, index, 1, rules, threads=1, domain=domain)[0]
     wall.flags.writeable = False
     dice = _core.roll_dice(seed, index, domain=domain)
@@ -179,7 +179,7 @@ def deal_many(
     processors (or MAHJONG_FAST_THREADS); the walls do not depend on it. The GIL is released. Raises
     MahjongError naming the argument that is wrong, RulesetError for unknown rules.
     """
-    seed, first = _word("seed", seed), _word("first", first)
+    seed, first = as_word("seed", seed), as_word("first", first)
     rows = _integer("count", count)
     if rows < 0:
         raise MahjongError(f"count is {rows}; give 0 or more deals")
@@ -209,7 +209,8 @@ def _integer(name: str, value: SupportsIndex) -> int:
         raise MahjongError(f"{name} must be an integer, not {value!r}") from None
 
 
-def _word(name: str, value: SupportsIndex) -> int:
+def as_word(name: str, value: SupportsIndex) -> int:
+    """A seed or number of a deal, 0 to 2^64-1. Raises MahjongError naming the argument."""
     number = _integer(name, value)
     if not 0 <= number < _WORD:
         raise MahjongError(f"{name} is {number}; give a number from 0 to 2^64-1")

@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from ..studies import STUDIES, load_study, run as run_study
-from .arguments import add_json, add_threads, print_json, whole_number
+from .arguments import add_json, add_rules, add_threads, print_json, whole_number
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -19,6 +19,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         one.add_argument("--deals", type=whole_number, required=True, metavar="N", help="number of deals, for example 1e6")
         one.add_argument("--seed", type=whole_number, default=0, metavar="S", help="0 to 2^64-1; default %(default)s")
         one.add_argument("--first", type=whole_number, default=0, metavar="I", help="number of the first deal; default 0")
+        add_rules(one)
         study.add_options(one)
         add_threads(one)
         one.add_argument("--csv", metavar="PATH", help="also write every figure as CSV")

@@ -36,14 +36,13 @@ class Study(ABC):
     """One line for the list of studies."""
 
     @classmethod
-    @abstractmethod
     def add_options(cls, parser: ArgumentParser) -> None:
-        """Declare the study's own command line options (deals, first, seed, threads and output are there)."""
+        """Declare the study's own command line options; deals, first, seed, rules, threads, output are there."""
 
     @classmethod
     @abstractmethod
     def from_options(cls, args: Namespace) -> Study:
-        """The study that the parsed command line asks for."""
+        """The study that the parsed command line asks for (`args.seed`, `args.rules`, its own options)."""
 
     @abstractmethod
     def parameters(self) -> dict[str, Any]:
