@@ -18,7 +18,8 @@ import numpy.typing as npt
 from . import _core
 from .errors import MahjongError, RulesetError
 from .hands import Hand
-from .rulesets import Ruleset, rules as load_rules
+from .rulesets import Ruleset
+from .rulesets import rules as load_rules
 from .threads import resolve_threads
 from .tiles import Tile
 
@@ -58,7 +59,7 @@ class Deal:
     index: int
     rules: Ruleset
     wall: UInt8Array = field(compare=False, repr=False)
-    """uint8[136] or uint8[108], tile ids in drawing order: 13 for each seat wind, the live wall, the dead wall."""
+    """uint8[136] or uint8[108], ids in drawing order: 13 for each seat wind, the live wall, the dead wall."""
     dice: tuple[int, int] = field(compare=False)
     """The two dice of the break, 1-6 each."""
     domain: int = 0
@@ -99,7 +100,7 @@ class Deal:
         # uint8[5, 2]: dora indicator and the ura indicator under it.
         pairs = self.dead_136[len(self.replacements_136) :].reshape(-1, 2)
         if len(pairs) < 5:
-            # Three seats with 14 tiles: indicators 4 and 5 lie in the last two stacks of the live wall as dealt.
+            # Three seats, 14 tiles: indicators 4 and 5 lie in the last two stacks of the live wall as dealt.
             pairs = np.concatenate([pairs, self.live_136[:-5:-1].reshape(-1, 2)])
             pairs.flags.writeable = False
         return pairs
@@ -131,7 +132,7 @@ class Deal:
 
     @property
     def dora(self) -> tuple[Tile, ...]:
-        """All five dora indicators (not the dora themselves); `dora[:1]` is what everybody sees at the start."""
+        """All five dora indicators (not the dora themselves); at the start `dora[:1]` is shown."""
         return self._tiles(self.dora_136)
 
     @property

@@ -1,4 +1,4 @@
-"""How many threads does `threads=` mean? 0 = MAHJONG_FAST_THREADS, or else every processor this process may use."""
+"""How many threads does `threads=` mean? 0 = MAHJONG_FAST_THREADS, or else every usable processor."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ def resolve_threads(threads: SupportsIndex = 0) -> int:
     except TypeError:
         raise MahjongError(f"threads must be an integer, not {threads!r}") from None
     try:
-        return _core.resolve_threads(max(-1, min(number, 2**31 - 1)))
+        resolved: int = _core.resolve_threads(max(-1, min(number, 2**31 - 1)))
+        return resolved
     except ValueError as error:
         raise MahjongError(str(error)) from None

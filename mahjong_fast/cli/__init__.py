@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 from .. import __version__
 from ..errors import MahjongError
 
-COMMANDS = ("score", "study", "deal")
+COMMANDS = ("deal",)
 """Each NAME is the file `NAME_cmd.py` with `add_parser(subparsers)` and `run(args) -> int`."""
 
 
@@ -39,7 +39,7 @@ def build_parser(first: str | None = None) -> Parser:
     """The parser of the command line; only the subcommand `first` is imported if it names one."""
     parser = Parser(prog="mahjong-fast", description="Mahjong for people who compute.", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"mahjong-fast {__version__}")
-    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser)
+    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name in [first] if first in COMMANDS else COMMANDS:
         command = import_module(f"{__name__}.{name}_cmd")
         command.add_parser(subparsers)

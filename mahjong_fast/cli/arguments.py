@@ -15,7 +15,8 @@ def whole_number(text: str) -> int:
     if match:
         digits, fraction, exponent = match[1], match[2] or "", int(match[3] or 0)
         if len(fraction) <= exponent:
-            return int(digits + fraction) * 10 ** (exponent - len(fraction))
+            zeros = "0" * (exponent - len(fraction))
+            return int(digits + fraction + zeros)
     raise argparse.ArgumentTypeError(f"{text!r} is not a whole number such as 1000000 or 1e6")
 
 

@@ -1,4 +1,4 @@
-"""How far is a long run? One line on a terminal, rewritten in place; nothing where stderr is a file or a pipe."""
+"""How far is a long run? One line on a terminal, rewritten in place; nothing where stderr is no terminal."""
 
 from __future__ import annotations
 
@@ -33,8 +33,9 @@ class Bar:
         speed = done / passed if passed > 0 else 0.0
         left = (total - done) / speed if speed > 0 else 0.0
         full = _WIDTH * done // total if total else _WIDTH
+        percent = 100 * done // total if total else 100
         line = (
-            f"{self._label} [{'#' * full}{'.' * (_WIDTH - full)}] {100 * done // total if total else 100:3d} %"
+            f"{self._label} [{'#' * full}{'.' * (_WIDTH - full)}] {percent:3d} %"
             f"  {done:,}/{total:,}  {speed:,.0f}/s  {_clock(left)} left"
         )
         self._write("\r" + line.ljust(self._shown))

@@ -1,4 +1,4 @@
-"""What does a study hand back? Frozen tables of figures with error bars, as text, JSON and CSV, beside the raw counts."""
+"""What does a study hand back? Frozen tables with error bars, as text, JSON and CSV, and the counts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Table:
-    """One table of a report. The first column names the row; `facts` are figures about the table as a whole."""
+    """One table of a report. The first column names the row; `facts` are about the table as a whole."""
 
     key: str
     title: str
@@ -45,7 +45,9 @@ class Table:
     def to_text(self) -> str:
         """The table in columns, numbers to the right, with its notes."""
         grid = [[column.heading for column in self.columns]]
-        grid += [[_text(cell, c.percent) for cell, c in zip(row, self.columns, strict=True)] for row in self.rows]
+        grid += [
+            [_text(cell, c.percent) for cell, c in zip(row, self.columns, strict=True)] for row in self.rows
+        ]
         widths = [max(len(line[i]) for line in grid) for i in range(len(self.columns))]
         left = [all(isinstance(row[i], str) for row in self.rows) for i in range(len(self.columns))]
         lines = [
@@ -55,7 +57,9 @@ class Table:
             ).rstrip()
             for line in grid
         ]
-        return "\n".join([self.title, *("  " + line for line in lines), *("  " + note for note in self.notes)])
+        return "\n".join(
+            [self.title, *("  " + line for line in lines), *("  " + note for note in self.notes)]
+        )
 
 
 @dataclass(frozen=True)
@@ -128,7 +132,7 @@ class StudyResult:
         settings = ", ".join(f"{key} {value}" for key, value in self.parameters.items() if value is not None)
         head = [f"Study {self.study}: {self.deals:,} deals ({settings})"]
         if self.interrupted:
-            head.append(f"Interrupted: {self.deals:,} of {self.requested:,} deals are done and counted below.")
+            head.append(f"Interrupted: {self.deals:,} of {self.requested:,} deals done, and counted below.")
         head.append(
             f"{self.seconds:.2f} s with {self.threads} thread{'s' * (self.threads != 1)},"
             f" {self.per_second:,.0f} deals per second. Figures are given ± one standard error."

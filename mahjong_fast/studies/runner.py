@@ -1,8 +1,8 @@
 """How is a study run? Deals in chunks, each counted by C++ threads, integers added up, Ctrl-C kept in hand.
 
 A study is one file: a subclass of `Study` that says what is counted over a range of deals and how the counts
-are reported. Since counting a range is a pure function and counts are integers, chunks may be cut and added in
-any way. The order of work is: `count` many times, `Tally` addition, `tables` once.
+are reported. Counting a range is a pure function and counts are integers, so chunks may be cut and added in any
+way: `count` many times, `Tally` addition, `tables` once.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .results import StudyResult, Table
 from .tally import Tally
 
 _FIRST_CHUNK = 1_000
-_CHUNK_SECONDS = 0.25  # Ctrl-C and the progress bar answer that fast; the cost per chunk is below a millisecond
+_CHUNK_SECONDS = 0.25  # Ctrl-C and the progress bar answer that fast; a chunk costs below 1 ms
 
 
 class Study(ABC):
@@ -37,7 +37,7 @@ class Study(ABC):
 
     @classmethod
     def add_options(cls, parser: ArgumentParser) -> None:
-        """Declare the study's own command line options; deals, first, seed, rules, threads, output are there."""
+        """Declare command line options beside those of all studies (deals, first, seed, rules, threads ...)."""
 
     @classmethod
     @abstractmethod
@@ -66,8 +66,8 @@ class Stop:
 
 @contextmanager
 def interruptible() -> Iterator[Stop]:
-    """Within it the first Ctrl-C only sets `asked`, so that no finished chunk is lost; a second one interrupts
-    as usual. Outside the main thread, where no signal arrives, nothing changes.
+    """Within it the first Ctrl-C only sets `asked`, so that no finished chunk is lost; a second one
+    interrupts as usual. Outside the main thread, where no signal arrives, nothing changes.
     """
     stop = Stop()
     if threading.current_thread() is not threading.main_thread():

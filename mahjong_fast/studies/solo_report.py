@@ -36,7 +36,9 @@ def solo_tables(
         _value_table("han", "Han of the hands won (yakuman in units)", values, _han_label),
         _value_table("fu", "Fu of the hands won (yakuman apart)", values, _fu_label),
         _value_table("limit", "Limits of the hands won", values, lambda v: LIMITS[v[1]] or "none"),
-        _value_table("points", "Points received per hand won, by tsumo, without honba and sticks", values, lambda v: v[4]),
+        _value_table(
+            "points", "Points received per hand won (tsumo, no honba, no sticks)", values, lambda v: v[4]
+        ),
     )
 
 
@@ -57,10 +59,7 @@ def _shanten_table(observed: list[int], exact: Mapping[int, int] | None) -> Tabl
     elif test is None:
         notes = ("Too few deals for a chi-square test.",)
     else:
-        notes = (
-            f"chi-square {test.statistic:.2f} with {test.df} degrees of freedom ({test.cells} cells expected 5 times"
-            f" or more): p = {test.p:.3g}",
-        )
+        notes = (f"chi-square {test.statistic:.2f} with {test.df} degrees of freedom: p = {test.p:.3g}",)
     return Table(
         "shanten",
         "Shanten at the deal (13 tiles, best of regular, chiitoitsu, kokushi)",
@@ -108,7 +107,11 @@ def _mean_table(
     rows: list[tuple[Cell, ...]] = [
         ("points per deal (a hand not won counts 0)", deals - too_large, mean(per_deal)),
         ("points per hand won", wins, mean(points)),
-        ("han per hand won, yakuman apart", sum(ordinary.values()), mean(_marginal(ordinary, lambda v: v[2]))),
+        (
+            "han per hand won, yakuman apart",
+            sum(ordinary.values()),
+            mean(_marginal(ordinary, lambda v: v[2])),
+        ),
         ("fu per hand won, yakuman apart", sum(ordinary.values()), mean(_marginal(ordinary, lambda v: v[3]))),
         ("turn of tenpai, of the hands that were ready", sum(tenpai[:-1]), mean(enumerate(tenpai[:-1]))),
         ("turn of the win, of the hands won", sum(won[:-1]), mean(enumerate(won[:-1]))),
@@ -135,7 +138,8 @@ def _yaku_table(tally: Tally, yaku: Mapping[int, tuple[str, str]], wins: int) ->
             key, english = yaku.get(bit, (f"bit_{bit}", ""))
             rows.append((key, english, n, share(n, wins)))
     notes = []
-    for key, meaning, row in zip(DORA, DORA_MEANING, tally.arrays["dora"].tolist() if tally.deals else [], strict=False):
+    dora = tally.arrays["dora"].tolist() if tally.deals else []
+    for key, meaning, row in zip(DORA, DORA_MEANING, dora, strict=False):
         n = sum(row[1:])
         if n:
             rows.append((key, meaning, n, share(n, wins)))
@@ -145,7 +149,12 @@ def _yaku_table(tally: Tally, yaku: Mapping[int, tuple[str, str]], wins: int) ->
     return Table(
         "yaku",
         "Yaku of the hands won",
-        (Column("yaku", "yaku"), Column("english", ""), Column("hands", "hands"), Column("share", "share", True)),
+        (
+            Column("yaku", "yaku"),
+            Column("english", ""),
+            Column("hands", "hands"),
+            Column("share", "share", True),
+        ),
         tuple(rows),
         tuple(notes),
     )
@@ -170,12 +179,19 @@ def _value_table(key: str, title: str, values: Mapping[Value, int], label: Any) 
     counts = _marginal(values, label)
     counts.pop(None, None)
     wins = sum(counts.values())
-    rows: list[tuple[Cell, ...]] = [(name, counts[name], share(counts[name], wins)) for name in _ordered(counts)]
-    return Table(key, title, (Column(key, key), Column("hands", "hands"), Column("share", "share", True)), tuple(rows))
+    rows: list[tuple[Cell, ...]] = [
+        (name, counts[name], share(counts[name], wins)) for name in _ordered(counts)
+    ]
+    columns = (Column(key, key), Column("hands", "hands"), Column("share", "share", True))
+    return Table(key, title, columns, tuple(rows))
 
 
 def _ordered(labels: Iterable[int | str]) -> list[int | str]:
     """Numbers ascending, then limits by size, then other words."""
-    return sorted(
-        labels, key=lambda x: (0, x, "") if isinstance(x, int) else (1, LIMITS.index(x) if x in LIMITS else -1, x)
-    )
+
+    def place(label: int | str) -> tuple[int, int, str]:
+        if isinstance(label, int):
+            return 0, label, ""
+        return 1, LIMITS.index(label) if label in LIMITS else -1, label
+
+    return sorted(labels, key=place)

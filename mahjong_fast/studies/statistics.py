@@ -1,4 +1,4 @@
-"""How sure is a figure? Error bars of shares and means, and the chi-square test, from exact integer counts."""
+"""How sure is a figure? Error bars of shares and means, and the chi-square test, from integer counts."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def mean(histogram: Mapping[int, int] | Iterable[tuple[int, int]]) -> Estimate |
 
 @dataclass(frozen=True)
 class ChiSquare:
-    """Pearson's test of counts against exact probabilities: `p` is the chance of a statistic at least this large."""
+    """Pearson's test of counts against exact probabilities. `p`: the chance of a statistic this large or more."""
 
     statistic: float
     df: int

@@ -1,4 +1,4 @@
-"""What does a study count? Integers only, so that sums do not depend on order, threads, chunks or machines."""
+"""What does a study count? Integers only: sums do not depend on order, threads, chunks or machines."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Tally:
         return sum(end - first for first, end in self.spans)
 
     def __add__(self, other: Tally) -> Tally:
-        """The counts of both. Raises MahjongError when a deal would be counted twice or the counters differ."""
+        """The counts of both. MahjongError when a deal would be counted twice or the counters differ."""
         if not other.spans:
             return self
         if not self.spans:

@@ -1,8 +1,8 @@
 """The solo game as its description says it, one hand at a time: slow, obvious, independent of the C++ core.
 
 One hand of a deal is played alone. Hand w[0..12], draws w[13n .. 13n+17] with n seats. A complete hand wins.
-Otherwise the discard keeps the least shanten, then the most useful tiles left (4 - own tiles and discards - the
-indicator), then is of the highest kind, a plain five before a red one. Riichi at the first tenpai; afterwards
+Otherwise the discard keeps the least shanten, then the most useful tiles left (4 - own tiles and discards -
+the indicator), then is of the highest kind, a plain five before a red one. Riichi at the first tenpai; afterwards
 the drawn tile is discarded. Shanten here compares the hand with every possible target.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from itertools import product
 
 import numpy as np
@@ -43,7 +43,7 @@ def _targets(kinds: int, sequences: bool, usable: tuple[int, ...]) -> Iterator[t
                 yield n, True, [c + 2 * (i == k) for i, c in enumerate(tiles)]
 
 
-@lru_cache(maxsize=None)
+@cache
 def _target_arrays(suit: str) -> list[np.ndarray]:
     kinds, sequences, usable = {
         "suit": (9, True, tuple(range(9))),
@@ -56,7 +56,7 @@ def _target_arrays(suit: str) -> list[np.ndarray]:
     return [np.array(sorted(group), np.int8) for group in found]
 
 
-@lru_cache(maxsize=None)
+@cache
 def _missing(suit: str, counts: tuple[int, ...]) -> Vector:
     have = np.array(counts, np.int8)
     return tuple(
@@ -65,7 +65,7 @@ def _missing(suit: str, counts: tuple[int, ...]) -> Vector:
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def _both(a: Vector, b: Vector) -> Vector:
     best = [NEVER] * 10
     for (i, x), (j, y) in product(enumerate(a), enumerate(b)):
@@ -160,6 +160,5 @@ def play(wall: list[int], seats: int, reds: tuple[int, int, int], dead_wall: int
         if least == 0:
             riichi = turn
             tenpai = turn if tenpai is None else tenpai
-    return Played(
-        first, tenpai, None, [(t // 4, is_red(t)) for t in discards], hand, False, riichi == 1, False, riichi is not None
-    )
+    gone = [(t // 4, is_red(t)) for t in discards]
+    return Played(first, tenpai, None, gone, hand, False, riichi == 1, False, riichi is not None)

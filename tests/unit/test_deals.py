@@ -7,13 +7,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from reference.wall import dice as reference_dice, wall as reference_wall
 
 from mahjong_fast import _core
 from mahjong_fast.deals import Deal, deal, deal_many, wall_tiles
 from mahjong_fast.errors import MahjongError, RulesetError
 from mahjong_fast.rulesets import rules
 from mahjong_fast.tiles import Tile
+from reference.wall import dice as reference_dice
+from reference.wall import wall as reference_wall
 
 TOP = 2**64 - 1
 EVERY_SIZE = [1, 2, 3, 9, 57, 84, 100, 108, 110, 112, 136, 144, 155, 156]
@@ -33,7 +34,9 @@ def test_published_vectors(name: str, seed: int, index: int, first: list[int]) -
 
 
 @pytest.mark.parametrize("n", EVERY_SIZE)
-@pytest.mark.parametrize("seed, first, domain", [(0, 0, 0), (7, 1000, 1), (TOP, TOP - 20, 0), (2**63, 2**63 - 5, 1)])
+@pytest.mark.parametrize(
+    "seed, first, domain", [(0, 0, 0), (7, 1000, 1), (TOP, TOP - 20, 0), (2**63, 2**63 - 5, 1)]
+)
 def test_equal_to_numpy_for_every_size(n: int, seed: int, first: int, domain: int) -> None:
     tiles = np.sort(np.random.default_rng(n).permutation(156)[:n]).astype(np.uint8)
     out = np.empty((20, n), np.uint8)
@@ -75,7 +78,7 @@ def test_every_wall_holds_every_tile_once() -> None:
 
 
 def test_shuffle_is_even() -> None:
-    # Every tile at every place: 136 x 136 cells over 200,000 deals, chi-square within 5 deviations of its mean.
+    # Every tile at every place: 136 x 136 cells over 200,000 deals, chi-square within 5 deviations.
     walls = deal_many(2024, 0, 200_000)
     counts = np.array([np.bincount(walls[:, place], minlength=136) for place in range(136)])
     expected = len(walls) / 136

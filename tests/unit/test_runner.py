@@ -191,9 +191,22 @@ def test_tallies_add_in_any_order_and_refuse_double_counts() -> None:
 def test_tally_survives_json() -> None:
     tally = Digits().count(10, 25, 1)
     assert Tally.from_dict(json.loads(json.dumps(tally.to_dict()))) == tally
-    for broken in ({}, {"spans": 3}, {"spans": [[5, 1]], "arrays": {}, "sparse": {}}, {"spans": [], "arrays": [], "sparse": {}}):
-        with pytest.raises(MahjongError):
-            Tally.from_dict(broken)
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {},
+        {"spans": 3},
+        {"spans": [[5, 1]], "arrays": {}, "sparse": {}},
+        {"spans": [], "arrays": [], "sparse": {}},
+        {"spans": [], "arrays": {"a": ["x"]}, "sparse": {}},
+        {"spans": [], "arrays": {}, "sparse": {"a": [["x", 1]]}},
+    ],
+)
+def test_what_is_no_tally_is_refused(broken: dict[str, Any]) -> None:
+    with pytest.raises(MahjongError):
+        Tally.from_dict(broken)
 
 
 def test_spans_are_joined() -> None:
@@ -205,7 +218,8 @@ def test_csv_holds_every_figure(tmp_path: Path) -> None:
     result.to_csv(tmp_path / "out.csv")
     with open(tmp_path / "out.csv", newline="") as file:
         rows = list(csv.DictReader(file))
-    assert {"table": "digits", "row": "3", "column": "hands", "value": "10", "se": "", "low": "", "high": ""} in rows
+    bare = {"se": "", "low": "", "high": ""}
+    assert {"table": "digits", "row": "3", "column": "hands", "value": "10", **bare} in rows
     shares = [row for row in rows if row["column"] == "share"]
     assert len(shares) == 10
     assert float(shares[0]["se"]) == pytest.approx(0.03)
