@@ -1,8 +1,8 @@
 """How is a study run? Deals in chunks, each counted by C++ threads, integers added up, Ctrl-C kept in hand.
 
 A study is one file: a subclass of `Study` that says what is counted over a range of deals and how the counts
-are reported. Counting a range is a pure function and counts are integers, so chunks may be cut and added in any
-way: `count` many times, `Tally` addition, `tables` once.
+are reported. Counting a range is a pure function and counts are integers, so chunks may be cut and added in
+any way: `count` many times, `Tally` addition, `tables` once.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ class Study(ABC):
 
     @classmethod
     def add_options(cls, parser: ArgumentParser) -> None:
-        """Declare command line options beside those of all studies (deals, first, seed, rules, threads ...)."""
+        """Declare options beside those of all studies (deals, first, seed, rules, threads ...)."""
+        del parser
 
     @classmethod
     @abstractmethod

@@ -59,7 +59,7 @@ def mean(histogram: Mapping[int, int] | Iterable[tuple[int, int]]) -> Estimate |
 
 @dataclass(frozen=True)
 class ChiSquare:
-    """Pearson's test of counts against exact probabilities. `p`: the chance of a statistic this large or more."""
+    """Pearson's test of counts against exact probabilities. `p`: chance of a statistic this large or more."""
 
     statistic: float
     df: int

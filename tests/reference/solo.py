@@ -2,8 +2,8 @@
 
 One hand of a deal is played alone. Hand w[0..12], draws w[13n .. 13n+17] with n seats. A complete hand wins.
 Otherwise the discard keeps the least shanten, then the most useful tiles left (4 - own tiles and discards -
-the indicator), then is of the highest kind, a plain five before a red one. Riichi at the first tenpai; afterwards
-the drawn tile is discarded. Shanten here compares the hand with every possible target.
+the indicator), then is of the highest kind, a plain five before a red one. Riichi at the first tenpai;
+afterwards the drawn tile is discarded. Shanten here compares the hand with every possible target.
 """
 
 from __future__ import annotations
