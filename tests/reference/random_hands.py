@@ -136,7 +136,7 @@ class Builder:
         self.triplets = rng.choice((0.0, 0.15, 0.15, 0.5, 1.0))
         self.ranks = rng.choice((9, 9, 3))  # few ranks make equal sequences likely
         self.step = rng.choice((1, 1, 3))  # 123 456 789 make straights likely
-        if 0.98 <= style:
+        if style >= 0.98:
             self.kinds, self.triplets = list(TERMINALS), 1.0
 
     def exists(self, kind: int) -> bool:
@@ -196,7 +196,10 @@ class Builder:
     def seven_pairs(self) -> bool:
         if len(self.kinds) < 7:
             return False
-        for kind in self.rng.sample(self.kinds, 7):
+        kinds = self.rng.sample(self.kinds, 7)
+        if self.rng.random() < 0.1:
+            kinds[0] = kinds[1]  # four of a kind: two pairs only where the rules say so
+        for kind in kinds:
             self.take([kind, kind])
             self.concealed += [kind, kind]
         return True
@@ -261,6 +264,10 @@ def random_hand(rng: random.Random, preset: str, fields: dict[str, Any]) -> Rand
     b = build(rng, full["players"])
     win = rng.choice(b.concealed)
     b.concealed.remove(win)
+    if rng.random() < 0.02:  # mostly an incomplete hand
+        b.used[win] -= 1
+        win = rng.choice([k for k in range(34) if b.exists(k) and b.used[k] < 4])
+        b.used[win] += 1
     rng.shuffle(b.concealed)
     reds_left = [min(full["red_fives"][s], rng.choice((0, 1, 2))) for s in range(3)]
     text = ""

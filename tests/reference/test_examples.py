@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from cases import examples
+from cases import examples, worked
 from cases.case import Case, differences, from_reference
 
 
 @pytest.mark.parametrize("case", examples.load(), ids=lambda c: c.id)
 def test_example(case: Case) -> None:
+    assert not differences(case, from_reference(case)), str(case)
+
+
+@pytest.mark.parametrize("case", worked.load(), ids=lambda c: c.id)
+def test_worked_example(case: Case) -> None:
     assert not differences(case, from_reference(case)), str(case)
 
 
