@@ -48,22 +48,25 @@ def _mirrored(uma: tuple[int, ...]) -> tuple[int, ...]:
 
 def _uma(v: Values) -> Iterator[Complaint]:
     seats = v["players"]
-    rows = {"uma": v["uma"]}
+    rows = [("uma", "", v["uma"])]
     if v["uma_floating"] is not None:
-        rows |= {f"uma_floating row {key}": row for key, row in v["uma_floating"].items()}
-        if max(v["uma_floating"], default=0) > seats:
-            yield "uma_floating", f"has a row for {max(v['uma_floating'])} players; there are {seats} seats"
+        rows += [("uma_floating", f"row {key}: ", row) for key, row in v["uma_floating"].items()]
+        highest = max(v["uma_floating"], default=0)
+        if highest > seats:
+            yield "uma_floating", f"a row for {highest} players; there are {seats} seats"
         missing = [key for key in range(seats + 1) if key not in v["uma_floating"]]
         if missing:
-            yield "uma_floating", f"needs a row for every number of players 0..{seats}; missing: {missing}"
-    for name, row in rows.items():
-        field = name.split()[0]
+            yield (
+                "uma_floating",
+                f"a row is needed for every number of players 0..{seats}; missing: {missing}",
+            )
+    for field, row_name, row in rows:
         if len(row) != seats:
-            yield field, f"{name} has {len(row)} values for {seats} seats; give one per place"
+            yield field, f"{row_name}{len(row)} values for {seats} seats; give one per place"
         elif sum(row):
-            yield field, f"{name} = {row} adds up to {sum(row)}; uma must add up to 0"
+            yield field, f"{row_name}{row} adds up to {sum(row)}, uma must add up to 0"
         elif list(row) != sorted(row, reverse=True):
-            yield field, f"{name} = {row} gives a lower place more; the first place comes first"
+            yield field, f"{row_name}{row} gives a lower place more; the first place comes first"
 
 
 def _points(v: Values) -> Iterator[Complaint]:
@@ -71,31 +74,30 @@ def _points(v: Values) -> Iterator[Complaint]:
     if back < start:
         yield (
             "return_points",
-            f"return_points ({back}) is below start_points ({start}), so the first place would pay an oka; "
-            f"set return_points to {start} or more",
+            f"{back} is below start_points ({start}), so the first place would pay oka; "
+            f"make it {start} or more",
         )
 
 
 def _noten(v: Values) -> Iterator[Complaint]:
-    total, seats = v["noten_total"], v["players"]
-    unit = 600 if seats == 4 else 200
-    if total % unit:
+    unit = 600 if v["players"] == 4 else 200
+    if v["noten_total"] % unit:
         yield (
             "noten_total",
-            f"noten_total = {total} cannot be shared in whole hundreds by every number of tenpai players "
-            f"among {seats}; use a multiple of {unit}",
+            f"{v['noten_total']} cannot be shared in whole hundreds by every number of tenpai players among "
+            f"{v['players']}; use a multiple of {unit}",
         )
 
 
 def _three_seats(v: Values) -> Iterator[Complaint]:
     if v["players"] == 3:
         if v["red_fives"][0]:
-            yield "red_fives", "three seats play without 5m, so red_fives must begin with 0"
+            yield "red_fives", "three seats play without 5m, so the first number must be 0"
         absent = [tile for tile in v["extra_red"] if tile[1] == "m" and tile[0] not in "19"]
         if absent:
             yield "extra_red", f"three seats play without {', '.join(absent)}"
     elif v["nukidora"]:
-        yield "nukidora", "North can be set aside with three seats only; set nukidora=False or players=3"
+        yield "nukidora", "North is set aside with three seats only; set nukidora=False or players=3"
 
 
 def _red_tiles(v: Values) -> Iterator[Complaint]:
@@ -109,7 +111,10 @@ def _extension(v: Values) -> Iterator[Complaint]:
         return
     winds = v["extension_winds"]
     if not winds:
-        yield "extension_winds", "extension is on but no round may follow; name one or set extension=False"
+        yield (
+            "extension_winds",
+            "no round may follow although extension is on; name one or set extension=False",
+        )
     at = _ROUNDS[v["length"]]
     for wind in winds:
         if wind in _WINDS:
@@ -128,7 +133,7 @@ def _extension(v: Values) -> Iterator[Complaint]:
 
 def _limits(v: Values) -> Iterator[Complaint]:
     if v["aotenjou"] and v["han_table"] is not None:
-        yield "aotenjou", f"the table {v['han_table']} has limits; aotenjou needs han_table=None"
+        yield "aotenjou", f"the han_table {v['han_table']} has limits; set han_table=None"
 
 
 _CHECKS: dict[str, tuple[Callable[[Values], Iterator[Complaint]], ...]] = {

@@ -30,6 +30,10 @@ def heading(ruleset: Ruleset) -> str:
     return "\n".join(lines)
 
 
+def _meaning_lines(field: Field) -> list[str]:
+    return textwrap.wrap(field.meaning, 96, initial_indent="      ", subsequent_indent="      ")
+
+
 def difference_lines(here: Ruleset, there: Ruleset, *, meanings: bool = True) -> list[str]:
     """Lines, by topic, of what differs: `field  here (there)`, followed by the field's meaning."""
     different = here.diff(there)
@@ -43,7 +47,7 @@ def difference_lines(here: Ruleset, there: Ruleset, *, meanings: bool = True) ->
             guess = "  [best guess]" if field.name in here.unsure else ""
             lines.append(f"  {field.name} = {ours}  ({theirs}){guess}")
             if meanings:
-                lines += textwrap.wrap(field.meaning, 96, initial_indent="      ", subsequent_indent="      ")
+                lines += _meaning_lines(field)
     if here.custom_yaku != there.custom_yaku:
         keys = ", ".join(yaku.key for yaku in here.custom_yaku) or "none"
         lines += ["", "user-defined yaku", f"  custom_yaku = {keys}"]
@@ -69,16 +73,25 @@ def describe(ruleset: Ruleset, against: str | Path | Ruleset | None = None) -> s
     return "\n".join(lines)
 
 
-def whole_text(ruleset: Ruleset) -> str:
-    """Heading and every switch with its value, by topic."""
+def whole_text(ruleset: Ruleset, *, meanings: bool = False) -> str:
+    """Heading and every switch with its value, by topic; in brackets the seed rules' value where it
+    differs.
+    """
+    root = root_preset(ruleset.family)
+    different = ruleset.diff(root)
     lines = [heading(ruleset)]
+    if different and root.name:
+        lines.append(f"In brackets: the value of {root.name} where it differs.")
     for topic, fields in topics(ruleset.family).items():
         lines += ["", topic]
         width = max(len(field.name) for field in fields)
         for field in fields:
-            guess = "  [best guess]" if field.name in ruleset.unsure else ""
             value = plain_text(field, getattr(ruleset, field.name))
-            lines.append(f"  {field.name:<{width}}  {value}{guess}")
+            other = f"  ({plain_text(field, getattr(root, field.name))})" if field.name in different else ""
+            guess = "  [best guess]" if field.name in ruleset.unsure else ""
+            lines.append(f"  {field.name:<{width}}  {value}{other}{guess}")
+            if meanings:
+                lines += _meaning_lines(field)
     if ruleset.custom_yaku:
         lines += ["", "user-defined yaku", "  " + ", ".join(yaku.key for yaku in ruleset.custom_yaku)]
     return "\n".join(lines)

@@ -259,7 +259,7 @@ class Ruleset(RulesetFields):
         values = old | follow(tuple(fields.values()), old, checked) | checked
         wrong = complaints(self.family, values)
         if wrong:
-            text = "; ".join(sentence for _, sentence in wrong)
+            text = "; ".join(f"{name}: {sentence}" for name, sentence in wrong)
             raise RulesetError(f"these rules do not fit together: {text}", field=wrong[0][0])
         if "unsure" not in changes:  # whoever sets a switch is sure of it
             about["unsure"] = tuple(name for name in about["unsure"] if name not in checked)
@@ -435,6 +435,8 @@ def _check_custom(value: Any) -> tuple[CustomYaku, ...]:
 
 
 def _check_unsure(family: str, value: Any) -> tuple[str, ...]:
+    if isinstance(value, (bytes, Mapping)) or not isinstance(value, Iterable):
+        raise RulesetError(f"unsure = {value!r}: must be names of rule switches", field="unsure")
     names = [value] if isinstance(value, str) else list(value)
     for name in names:
         if name not in _OF_FAMILY[family]:

@@ -115,7 +115,7 @@ def build_ruleset(table: dict[str, Any], parent: Ruleset, place: Place, **about:
         return result
     try:
         return result.replace(unsure=table["unsure"])
-    except (RulesetError, TypeError) as error:
+    except RulesetError as error:
         raise place.error(str(error), "unsure") from None
 
 
