@@ -21,7 +21,7 @@ from .notation import JOKER, KIND, MPSZ, ORDER, write
 from .tiles import Tile, as_tile, as_tiles
 
 TileLike: TypeAlias = Tile | str | SupportsIndex
-MeldsLike: TypeAlias = str | Iterable[Meld | str]
+MeldsLike: TypeAlias = Meld | str | Iterable[Meld | str]
 
 
 class Hand:
@@ -57,7 +57,7 @@ class Hand:
                         f"win={win!s}: {text!r} names a winning tile already", text=text, position=0
                     )
                 win = Tile(named)
-        elif isinstance(tiles, np.ndarray):
+        elif isinstance(tiles, (np.ndarray, bytes, bytearray)):
             raise HandError(
                 "an array becomes a hand through Hand.from_counts (counts) or Hand.from_136 (ids)"
             )
@@ -309,6 +309,8 @@ def as_hand(value: Hand | str | Sequence[int] | NDArray[Any] | bytes) -> Hand:
 def _as_melds(melds: MeldsLike) -> tuple[Meld, ...]:
     if isinstance(melds, str):
         return parse_melds(melds)
+    if isinstance(melds, Meld):
+        return (melds,)
     out: list[Meld] = []
     for meld in melds:
         if isinstance(meld, Meld):

@@ -46,10 +46,7 @@ class Tile(int):
         if isinstance(value, str):
             tile = _BY_NAME.get(value)
             return tile if tile is not None else _one_tile(value)
-        try:
-            tile = _TILES.get(index(value))
-        except TypeError:
-            raise TileTextError(f"a tile is text or an int, not {type(value).__name__}") from None
+        tile = _TILES.get(_whole(value))
         if tile is None:
             raise TileTextError(
                 f"no tile has the number {int(value)}: expected 0-33 (kinds), 34-36 (red fives), 37 (unknown)"
@@ -171,7 +168,7 @@ class Tile(int):
     @classmethod
     def from_tenhou6(cls, code: int) -> Tile:
         """The tile of a tenhou/6 number. 60, which marks a discard of the tile just drawn, names no tile."""
-        tens, rank = divmod(index(code), 10)
+        tens, rank = divmod(_whole(code), 10)
         if 1 <= tens <= 4 and 1 <= rank <= (7 if tens == 4 else 9):
             return _TILES[tens * 9 + rank - 10]
         if tens == 5 and 1 <= rank <= 3:
@@ -179,6 +176,22 @@ class Tile(int):
         raise TileTextError(
             f"no tile has the tenhou/6 number {code}: expected 11-19, 21-29, 31-39, 41-47 or 51-53"
         )
+
+    def to_kan37(self) -> int:
+        """The number in the other 37 order: 0, 10, 20 red fives, 1-9 m, 11-19 p, 21-29 s, 30-36 honours."""
+        if self >= UNKNOWN:
+            raise TileTextError(f"{self} has no kan37 number")
+        return (
+            10 * (self - 34) if self.is_red else self + 3 if self.is_honour else self // 9 * 10 + self % 9 + 1
+        )
+
+    @classmethod
+    def from_kan37(cls, number: int) -> Tile:
+        """The tile of a number 0-36 in the other 37 order (see `to_kan37`)."""
+        suit, rank = divmod(_whole(number), 10)
+        if not 0 <= suit * 10 + rank < 37:
+            raise TileTextError(f"no tile has the kan37 number {number}: expected 0 to 36")
+        return _TILES[27 + rank if suit == 3 else suit * 9 + rank - 1 if rank else 34 + suit]
 
     def to_majiang(self) -> str:
         """The suit-first name of the majiang notation: `m5`, `p0`, `z7`."""
@@ -235,7 +248,7 @@ class Tile(int):
         """The tile with a physical id 0-155; with one red five per suit the ids 16, 52, 88 are red
         (`reds=(0, 0, 0)`: none is).
         """
-        number = index(tile_id)
+        number = _whole(tile_id)
         if 0 <= number < 136:
             kind = number // 4
             if kind in RED_FIVE and number % 4 < _red_copies(reds)[kind // 9]:
@@ -246,6 +259,13 @@ class Tile(int):
         raise TileTextError(
             f"no tile has the id {number}: ids are 0-135, 136-151 for bonus tiles, 152-155 for jokers"
         )
+
+
+def _whole(value: SupportsIndex) -> int:
+    try:
+        return index(value)
+    except TypeError:
+        raise TileTextError(f"a tile is text or a whole number, not {type(value).__name__}") from None
 
 
 def _red_copies(reds: tuple[int, int, int]) -> tuple[int, int, int]:
