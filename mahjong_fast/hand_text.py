@@ -1,8 +1,8 @@
 """How is a hand written? Concealed tiles, melds in brackets, the winning tile behind a plus:
 `067m88s46s(555z)[1111p]+5s`.
 
-The parts may stand in any order and blanks are ignored. Errors name the place in the whole text, counted from
-0.
+The parts may stand in any order (a plus is followed by one tile and then a meld or the end) and blanks are
+ignored. Errors name the place in the whole text, counted from 0.
 """
 
 from __future__ import annotations

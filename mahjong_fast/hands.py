@@ -27,10 +27,11 @@ MeldsLike: TypeAlias = Meld | str | Iterable[Meld | str]
 class Hand:
     """The tiles of one player: `Hand("123m456p789s1122z")`, `Hand("067m88s46s(555z)[1111p]+5s")`.
 
-    `tiles` is a text (concealed tiles, melds in brackets, `+` and the winning tile, in any order; blanks are
-    ignored) or tiles one by one. `melds` come after those of the text. `win` names the winning tile: where
-    there are 14-3m concealed tiles (m melds) it is one of them, otherwise it comes on top of them. Tiles are
-    kept sorted, melds in the order given. A hand has 1 to 14 tiles, a kan counting as three.
+    `tiles` is a text or tiles one by one. A text has concealed tiles, melds in brackets, and `+` with the
+    winning tile (at the end or before a meld); blanks are ignored. `melds` come after those of the text.
+    `win` names the winning tile: where there are 14-3m concealed tiles (m melds) it is one of them, otherwise
+    it comes on top of them. Tiles are kept sorted, melds in the order given. A hand has 1 to 14 tiles, a kan
+    counting as three.
 
     Frozen, hashable, picklable; `repr` evaluates to an equal hand. Raises TileTextError for text that names
     no tiles and HandError for tiles that cannot be a hand; both name the place in the text.

@@ -70,8 +70,8 @@ WHOLE: Final = (
     | {char: number for number, char in UNICODE.items()}
 )
 _SAME_AS: Final = dict(zip("一二三四五六七八九萬万筒餅饼索条條赤", "123456789mmpppsssr", strict=True))
-# Blanks, and the variation selectors that text systems put behind a tile character, say nothing.
-_SILENT: Final = frozenset(" \t\r\n\u3000\ufe0e\ufe0f")
+# Blanks, commas, and the variation selectors that text systems put behind a tile character say nothing.
+_SILENT: Final = frozenset(" ,\t\r\n\u3000\ufe0e\ufe0f")
 
 
 def read_plain(text: str) -> list[int] | None:
@@ -167,7 +167,7 @@ class _Scanner:
         self.digit_places.clear()
 
     def _red_mark(self, at: int) -> None:
-        if self.lone_five_end == at - 1:
+        if self.lone_five_end == at - 1 and self.text[at] == "r":  # the kanji mark stands before its five
             self.tiles[-1] = RED_FIVE[self.tiles[-1]]
         elif self.red_at >= 0:
             raise self._error(

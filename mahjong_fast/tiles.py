@@ -295,14 +295,14 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
     """The tiles named by a text, in its order: `parse_tiles("406p7z")`, `"4p 5pr 6p C"`,
     `"四筒赤五筒六筒中"`, `"🀜🀝🀞🀄"`.
 
-    All notations of docs/notation.md, mixed as one likes; blanks and commas between tiles are ignored; "" is
+    All notations of docs/notation.md, mixed as one likes; blanks and commas are ignored; "" is
     no tiles. Raises TileTextError naming the place.
     """
     if not isinstance(text, str):
         raise TileTextError(f"expected text, not {type(text).__name__}")
     numbers = read_plain(text)
     if numbers is None:
-        numbers = scan(text.replace(",", " "))[0]
+        numbers = scan(text)[0]
     return tuple([_TILES[number] for number in numbers])
 
 

@@ -35,8 +35,8 @@ def test_a_whole_hand():
     [
         ("123m", "123m"),
         ("1z 3p 2p 1p", "123p1z"),
-        ("+5s 67m0m 4s6s (5z5z5z) [1p 1p 1p 1p] 88s", "067m4688s(555z)[1111p]+5s"),
-        ("4688s+5s067m(555z)[1111p]", "067m4688s(555z)[1111p]+5s"),
+        ("67m0m 4s6s (5z5z5z) [1p 1p 1p 1p] 88s + 5s", "067m4688s(555z)[1111p]+5s"),
+        ("(555z) 067m4688s+5s[1111p]", "067m4688s(555z)[1111p]+5s"),
         ("(231m)5m", "5m(123m)"),
         ("(111+1m) 1z", "1z(111+1m)"),
         ("(550+5m)", "(055+5m)"),
@@ -137,7 +137,7 @@ def test_with_win():
         ("11m(111m)", 6, "five copies of 1m, but there are four: 2 concealed, 3 in (111m)"),
         (
             "11m[1111m]+1m",
-            12,
+            11,
             "7 copies of 1m, but there are four: 2 concealed, the winning tile, 4 in [1111m]",
         ),
         (
@@ -147,9 +147,9 @@ def test_with_win():
         ),
         ("123m456p789s11223z4z", 18, "15 tiles: a hand has at most 14"),
         ("123m456p789s1122z+1z+", 20, "second winning tile"),
-        ("123m456p789s1122z(555z)", 21, "16 tiles (13 besides 1 meld of three): a hand has at most 14"),
+        ("123m456p789s1122z(555z)", 20, "16 tiles (13 besides 1 meld of three): a hand has at most 14"),
         ("123456m1z(111m)(222p)(333p)+1z", 28, "17 tiles (8 besides 3 melds of three)"),
-        ("(111m)(222m)(333m)(444m)(555m)", 28, "5 melds: a hand has at most four"),
+        ("(111m)(222m)(333m)(444m)(555m)", 27, "5 melds: a hand has at most four"),
         ("12m+", 3, "expected one winning tile behind '+', not 0"),
         ("12m+34m", 3, "expected one winning tile behind '+', not 2"),
         ("12m+3m(555z)+", 12, "second winning tile"),
@@ -233,10 +233,8 @@ def test_melds_are_given_in_several_ways():
 
 def test_repr_keeps_calls():
     hand = Hand("04m", melds=[Meld("chi", "067p", "7p"), "(555z)"], win="3m")
-    assert (
-        repr(hand)
-        == "Hand('40m', melds=[Meld('chi', '067p', called='7p', source='left'), Meld('pon', '555z')], win='3m')"
-    )
+    melds = "Meld('chi', '067p', called='7p', source='left'), Meld('pon', '555z')"
+    assert repr(hand) == f"Hand('40m', melds=[{melds}], win='3m')"
     assert eval(repr(hand)) == hand
     assert pickle.loads(pickle.dumps(hand)) == hand
 
@@ -262,7 +260,7 @@ def test_from_136():
     ):
         with pytest.raises(mf.MahjongError, match=message):
             Hand.from_136(wrong)
-    with pytest.raises(HandError, match="id 0 .1m. is given twice: in the hand and as the winning tile"):
+    with pytest.raises(HandError, match=r"id 0 \(1m\) is given twice: in the hand and as the winning tile"):
         Hand.from_136([0, 4], win=0)
 
 
@@ -271,12 +269,10 @@ def test_to_136_needs_a_wall_that_has_the_tiles():
     assert Hand("5555m").to_136(reds=(0, 0, 0)) == [16, 17, 18, 19]
     assert Hand("00p55p").to_136(reds=(1, 2, 1)) == [52, 53, 54, 55]
     assert Hand("1m(111m)").to_136() == [0]
-    for text, message in (("5555m", "4 or more 5m"), ("00p", "2 or more 0p"), ("5m(055m)+5m", "")):
-        if message:
-            with pytest.raises(HandError, match=message):
-                Hand(text).to_136()
-        else:
-            assert len(Hand(text).to_136()) == 2
+    assert Hand("5m(055m)").to_136() == [17]
+    for text, message in (("5555m", "4 or more 5m"), ("00p", "2 or more 0p"), ("0m(055m)", "2 or more 0m")):
+        with pytest.raises(HandError, match=message):
+            Hand(text).to_136()
 
 
 def test_from_counts():
@@ -418,14 +414,15 @@ def test_any_16_bits_unpack_to_a_meld_or_an_error():
     for bits in range(-1, (1 << 16) + 1):
         try:
             meld = Meld.unpack(bits)
-        except HandError as error:
-            assert str(bits) in str(error)
+        except HandError:
             continue
         good += 1
         again = Meld.unpack(meld.pack())
         assert again == meld
         assert meld.pack() & 0x60FF == bits & 0x60FF
     assert good >= 700
+    with pytest.raises(HandError, match="511 is no packed meld"):
+        Meld.unpack(511)
 
 
 def test_melds_with_jokers_pack():
