@@ -113,6 +113,8 @@ class Hand:
         `win` is an id too (a Tile or its text is taken as such), by the same rule as in `Hand(...)`. `reds`
         says how many fives of m, p, s are red: with one each the ids 16, 52, 88.
         """
+        if not isinstance(ids, Iterable):
+            raise HandError(f"ids: expected physical tiles one by one, not {type(ids).__name__}")
         listed: list[int] = []
         for tile_id in ids:
             if isinstance(tile_id, (Tile, str)) or not hasattr(tile_id, "__index__"):
@@ -312,6 +314,8 @@ def _as_melds(melds: MeldsLike) -> tuple[Meld, ...]:
         return parse_melds(melds)
     if isinstance(melds, Meld):
         return (melds,)
+    if not isinstance(melds, Iterable):
+        raise HandError(f"{melds!r} is no meld: expected melds one by one or text such as (123m)(555z)")
     out: list[Meld] = []
     for meld in melds:
         if isinstance(meld, Meld):

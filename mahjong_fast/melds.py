@@ -74,7 +74,7 @@ class Meld:
             raise HandError(f"{self}: source {source!r}: expected one of {' '.join(SOURCES)}")
         if self.kind == "chi" and source not in (None, "left"):
             raise HandError(f"{self}: a chi comes from the left, not from {source}")
-        claimable = [tile for tile in self.tiles[:3] if tile != JOKER]
+        claimable = [tile for tile in self._first_tiles() if tile != JOKER]
         if called is None:
             if len(set(claimable)) > 1:
                 raise HandError(f"{self}: source={source!r} needs called=, one of {write(claimable)}")
@@ -82,6 +82,10 @@ class Meld:
         if called not in claimable:
             raise HandError(f"{self}: the called tile {called} is not in it")
         return called
+
+    def _first_tiles(self) -> tuple[Tile, ...]:
+        """The tiles of the first call: all but the added tile of a kakan."""
+        return self.tiles[:3] if self.kind == "kakan" else self.tiles
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"Meld is frozen: {name} cannot be set")
@@ -162,7 +166,7 @@ class Meld:
         called = self.called if source else None
         place = 0
         if self.kind != "chi":
-            before = sum(tile.is_red for tile in self.tiles[:3])
+            before = sum(tile.is_red for tile in self._first_tiles())
             place = before - (called is not None and called.is_red)
         elif called is not None:
             place = self.tiles.index(called)

@@ -269,7 +269,7 @@ def _whole(value: SupportsIndex) -> int:
 
 
 def _red_copies(reds: tuple[int, int, int]) -> tuple[int, int, int]:
-    if len(reds) != 3 or not all(0 <= n <= 4 for n in reds):
+    if len(reds) != 3 or not all(n in range(5) for n in reds):
         raise TileTextError(f"reds={reds!r}: expected the number of red fives (0-4) in each of m, p, s")
     return reds
 

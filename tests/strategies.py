@@ -51,7 +51,8 @@ def _meld(draw: st.DrawFn, kind: str, tiles: list[Tile], calls: bool) -> Meld:
     if kind == "ankan" or not calls or draw(st.booleans()):
         return Meld(kind, tiles)
     sources = ["left"] if kind == "chi" else ["left", "across", "right"]
-    return Meld(kind, tiles, called=draw(st.sampled_from(tiles[:3])), source=draw(st.sampled_from(sources)))
+    claimable = tiles[:3] if kind == "kakan" else tiles
+    return Meld(kind, tiles, called=draw(st.sampled_from(claimable)), source=draw(st.sampled_from(sources)))
 
 
 def almost_hands() -> st.SearchStrategy[str]:
