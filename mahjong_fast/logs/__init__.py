@@ -1,7 +1,8 @@
 """Game records: every format in and out through one value, `Game`.
 
-`read(path)` gives the games of a file, folder or archive, `iter_games(paths)` one after another, `write(game, path)` writes one,
-`verify(path)` plays them on the engine and names every difference. Formats: `mjai`, `tenhou_xml`, `tenhou_json`, `majsoul`, `majiang`.
+`read(path)` gives the games of a file, folder or archive, `iter_games(paths)` one after another, `write(game,
+path)` writes one, `verify(path)` plays them on the engine and names every difference. Formats: `mjai`,
+`tenhou_xml`, `tenhou_json`, `majsoul`, `majiang`.
 """
 
 from __future__ import annotations
@@ -20,31 +21,39 @@ from .sources import iter_files, open_documents
 if TYPE_CHECKING:
     from mahjong_fast.rulesets import Ruleset
 
-    from .verify import Report
-
-__all__ = ["FORMATS", "Finding", "Game", "iter_games", "parse", "read", "sniff", "verify", "write"]
+__all__ = ["FORMATS", "Finding", "Game", "iter_games", "parse", "read", "sniff", "write"]
 
 _PARSERS = {
     "tenhou_xml": ("tenhou_xml", "parse_mjlog"),
     "mjai": ("mjai", "parse_mjai"),
-    "tenhou_json": ("tenhou_json", "parse_tenhou_json"),
-    "majsoul": ("majsoul", "parse_majsoul"),
-    "majiang": ("majiang", "parse_majiang"),
 }
 Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
 
 
-def parse(data: bytes | str, format: str | None = None, *, file: str | None = None, rules: Ruleset | str | None = None) -> list[Game]:
-    """The games in a record that is already in memory. `file` is the name used in messages, `rules` replaces what the record says.
+def parse(
+    data: bytes | str,
+    format: str | None = None,
+    *,
+    file: str | None = None,
+    rules: Ruleset | str | None = None,
+) -> list[Game]:
+    """The games in a record that is already in memory. `file` is the name used in messages, `rules` replaces
+    what the record says.
 
     Raises LogError naming the place and what was expected.
     """
     if format is None:
         format = sniff(data, file)
     if format not in _PARSERS:
-        raise LogError(f"unknown format {format!r}: expected one of {', '.join(FORMATS)}", file=file, expected=", ".join(FORMATS))
+        raise LogError(
+            f"unknown format {format!r}: expected one of {', '.join(FORMATS)}",
+            file=file,
+            expected=", ".join(FORMATS),
+        )
     module, name = _PARSERS[format]
-    parser: Callable[[bytes | str, str | None], list[Game]] = getattr(importlib.import_module(f"{__name__}.{module}"), name)
+    parser: Callable[[bytes | str, str | None], list[Game]] = getattr(
+        importlib.import_module(f"{__name__}.{module}"), name
+    )
     games = parser(data, file)
     return games if rules is None else [_with_rules(game, rules) for game in games]
 
@@ -57,10 +66,14 @@ def _with_rules(game: Game, rules: Ruleset | str) -> Game:
     return replace(game, rules=find_rules(rules))
 
 
-def read(path: str | os.PathLike[str], format: str | None = None, *, rules: Ruleset | str | None = None) -> list[Game]:
-    """All games of a file, an archive (gz, zip, tar) or a folder. The format is found by looking at the data, not at the name.
+def read(
+    path: str | os.PathLike[str], format: str | None = None, *, rules: Ruleset | str | None = None
+) -> list[Game]:
+    """All games of a file, an archive (gz, zip, tar) or a folder. The format is found by looking at the data,
+    not at the name.
 
-    Raises LogError (file, line or tag, what was expected) at the first file that cannot be read; `iter_games(errors="skip")` goes on.
+    Raises LogError (file, line or tag, what was expected) at the first file that cannot be read;
+    `iter_games(errors="skip")` goes on.
     """
     return list(iter_games(path, format, rules=rules))
 
@@ -72,9 +85,11 @@ def iter_games(
     rules: Ruleset | str | None = None,
     errors: str | Callable[[LogError], Any] = "raise",
 ) -> Iterator[Game]:
-    """The games of files, folders and archives, one after another, in the order of their names; one file is in memory at a time.
+    """The games of files, folders and archives, one after another, in the order of their names; one file is
+    in memory at a time.
 
-    `errors`: "raise" stops at the first unreadable file, "skip" leaves it out, a function is called with each LogError and goes on.
+    `errors`: "raise" stops at the first unreadable file, "skip" leaves it out, a function is called with each
+    LogError and goes on.
     """
     if isinstance(errors, str) and errors not in ("raise", "skip"):
         raise ValueError(f"errors={errors!r}: expected 'raise', 'skip' or a function")
@@ -98,19 +113,21 @@ def _handle(error: LogError, errors: str | Callable[[LogError], Any]) -> None:
         errors(error)
 
 
-def write(games: Game | Iterable[Game], path: str | os.PathLike[str], format: str | None = None, **options: Any) -> list[str]:
-    """Write games to a file (gzip when the name ends in .gz), all or nothing; returns what the format could not hold, in words.
+def write(
+    games: Game | Iterable[Game], path: str | os.PathLike[str], format: str | None = None, **options: Any
+) -> list[str]:
+    """Write games to a file (gzip when the name ends in .gz), all or nothing; returns what the format could
+    not hold, in words.
 
-    `format` defaults to what the name says: `.mjlog` and `.xml` Tenhou XML, `.tenhou6.json` tenhou.net/6, `.majsoul.json`, `.majiang.json`,
-    other `.json` and `.jsonl` mjai. `options` go to the writer of the format (docs/logs.md).
+    `format` defaults to what the name says: `.mjlog` and `.xml` Tenhou XML, `.tenhou6.json` tenhou.net/6,
+    `.majsoul.json`, `.majiang.json`, other `.json` and `.jsonl` mjai. `options` go to the writer of the
+    format (docs/logs.md).
     """
     from .writing import write_games
 
-    return write_games([games] if isinstance(games, Game) else list(games), os.fspath(path), format or format_of_name(os.fspath(path)), options)
-
-
-def verify(source: Paths | Game | Iterable[Game], **options: Any) -> Report:
-    """Play games on the engine: every move legal, every consequence present, every settlement equal. See `mahjong_fast.logs.verify`."""
-    from .verify import verify as run
-
-    return run(source, **options)
+    return write_games(
+        [games] if isinstance(games, Game) else list(games),
+        os.fspath(path),
+        format or format_of_name(os.fspath(path)),
+        options,
+    )

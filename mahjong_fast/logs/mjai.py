@@ -1,8 +1,10 @@
-"""How are mjai records read? JSON events, one per line or in an array, in all dialects into the events of docs/events.md.
+"""How are mjai records read? JSON events, one per line or in an array, in all dialects into the events of
+docs/events.md.
 
-Dialects met: gimite's (reasons and winning hands spelled out; an old form deals by `haipai` and leaves counters out), Mortal's (little
-besides deltas), RiichiEnv's (`kita`), three seats as arrays of three or padded to four. Other names of a key are translated, a bot's own
-keys and the messages of a running game (`hello`, `none`, `error` ...) are left out.
+Dialects met: gimite's (reasons and winning hands spelled out; an old form deals by `haipai` and leaves
+counters out), Mortal's (little besides deltas), RiichiEnv's (`kita`), three seats as arrays of three or
+padded to four. Other names of a key are translated, a bot's own keys and the messages of a running game
+(`hello`, `none`, `error` ...) are left out.
 """
 
 from __future__ import annotations
@@ -37,7 +39,9 @@ def parse_mjai(data: bytes | str, file: str | None = None) -> list[Game]:
         reader.add(event, line)
     if reader is None:
         expected = "at least one mjai event"
-        raise LogError(f"{file or 'record'}: no events; {expected} expected", file=file, line=1, expected=expected)
+        raise LogError(
+            f"{file or 'record'}: no events; {expected} expected", file=file, line=1, expected=expected
+        )
     games.append(reader.finish())
     return games
 
@@ -58,14 +62,16 @@ def _events(text: str, file: str | None) -> Iterator[tuple[int, dict[str, Any]]]
         except json.JSONDecodeError as error:
             at = number + error.lineno - 1
             raise LogError(
-                f"{file or 'record'}: line {at}, column {error.colno}: {error.msg}; expected one JSON event per line",
+                f"{file or 'record'}: line {at}, column {error.colno}: {error.msg}; "
+                "expected one JSON event per line",
                 file=file,
                 line=at,
                 expected="one JSON event per line",
             ) from error
         except (RecursionError, ValueError) as error:
             raise LogError(
-                f"{file or 'record'}: line {number}: JSON nested too deeply or with too long a number; expected an mjai event",
+                f"{file or 'record'}: line {number}: JSON nested too deeply or with too long a number; "
+                "expected an mjai event",
                 file=file,
                 line=number,
                 expected="an mjai event",
@@ -73,7 +79,8 @@ def _events(text: str, file: str | None) -> Iterator[tuple[int, dict[str, Any]]]
         for event in value if isinstance(value, list) else [value]:
             if not isinstance(event, dict) or not isinstance(event.get("type"), str):
                 raise LogError(
-                    f"{file or 'record'}: line {number}: {str(event)[:60]} is no event; expected an object with the key type",
+                    f"{file or 'record'}: line {number}: {str(event)[:60]} is no event; "
+                    "expected an object with the key type",
                     file=file,
                     line=number,
                     expected="an object with the key type",
@@ -94,11 +101,10 @@ class _Reader:
         self.kind = ""
         self.drawn: dict[int, str] = {}
         # what an old record leaves out of start_kyoku
-        self.count = {"bakaze": "E", "kyoku": 1, "honba": 0, "kyotaku": 0, "oya": 0}
+        self.count: dict[str, Any] = {"bakaze": "E", "kyoku": 1, "honba": 0, "kyotaku": 0, "oya": 0}
         self.hands = 0
         self.drawn_game = False
         self.dealer_won = False
-        self.others_won = False
 
     def fail(self, what: str, expected: str) -> Never:
         raise LogError(
@@ -120,11 +126,14 @@ class _Reader:
         if isinstance(value, float) and value.is_integer():
             value = int(value)
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            self.fail(f"{key}={str(value)[:40]!r}", f"a whole number {low} to {high}" if low > -(10**9) else "a whole number")
+            self.fail(
+                f"{key}={str(value)[:40]!r}",
+                f"a whole number {low} to {high}" if low > -(10**9) else "a whole number",
+            )
         return value
 
     def tile(self, value: Any, key: str) -> str:
-        name = TILES.get(value) if isinstance(value, str) else None
+        name: str | None = TILES.get(value) if isinstance(value, str) else None
         if name is None:
             self.fail(f"{key}={str(value)[:20]!r} is no tile", "an mjai tile such as 1m 5pr E P ?")
         return name
@@ -159,13 +168,13 @@ class _Reader:
             return
         event: Event = {"type": kind}
         for key, (check, needed) in KEYS[kind].items():
-            if key not in given or given[key] is None:
-                if needed and key not in self.fallback(kind, given):
-                    self.fail(f"no {key}", f"the key {key}")
-                if key in given or key not in self.fallback(kind, given):
-                    continue
-                given[key] = self.fallback(kind, given)[key]
-            event[key] = self.value(check, given[key], key)
+            value = given.get(key)
+            if value is None:
+                value = self.fallback(kind, key, given)
+            if value is not None:
+                event[key] = self.value(check, value, key)
+            elif needed:
+                self.fail(f"no {key}", f"the key {key}")
         self.follow(event)
         self.events.append(event)
 
@@ -212,22 +221,28 @@ class _Reader:
             self.fail(f"{key}={str(value)[:40]!r}", f"a JSON {check}")
         return value
 
-    def fallback(self, kind: str, given: dict[str, Any]) -> dict[str, Any]:
-        """What follows from the events before when an old record does not say it."""
+    def fallback(self, kind: str, key: str, given: dict[str, Any]) -> Any:
+        """What follows from the events before when a record does not say it; None when nothing does."""
         if kind == "start_kyoku":
-            return {**self.next_hand(given.get("oya")), "tehais": [["?"] * 13] * 4}
-        if kind == "dahai":
+            if key == "tehais":
+                return [["?"] * 13] * 4
+            if key in self.count:
+                self.guessed.add("counters")
+                return self.next_hand(given.get("oya", 0))[key]
+        elif kind == "dahai" and key == "tsumogiri":
             self.guessed.add("tsumogiri")
-            return {"tsumogiri": self.drawn.get(given.get("actor", -1)) == given.get("pai")}
-        if kind == "ankan" and given.get("pai"):
-            return {"consumed": [given["pai"]] * 4}
-        if kind == "nukidora":
-            return {"pai": "N"}
-        if kind == "ryukyoku":
-            return {"reason": "exhaustive"}
-        return {}
+            return self.drawn.get(given.get("actor", -1)) == given.get("pai")
+        elif kind == "ankan" and key == "consumed" and given.get("pai"):
+            return [given["pai"]] * 4
+        elif kind == "nukidora" and key == "pai":
+            return "N"
+        elif kind == "ryukyoku" and key == "reason":
+            self.guessed.add("reason")
+            return draw_reason(self.events, given.get("deltas"))
+        return None
 
     def next_hand(self, dealer: Any) -> dict[str, Any]:
+        """Counters of the next hand by the usual rules, from the hand before and its dealer."""
         count = dict(self.count)
         if self.hands:
             keeps = dealer == count["oya"]
@@ -237,8 +252,6 @@ class _Reader:
                 if dealer == 0:
                     count["kyoku"] = 1
                     count["bakaze"] = _WINDS[(_WINDS.index(count["bakaze"]) + 1) % 4]
-        if self.hands and {"kyoku", "honba"} - self.header.keys():
-            self.guessed.add("counters")
         return count
 
     def deal(self, given: dict[str, Any]) -> None:
@@ -248,7 +261,8 @@ class _Reader:
             self.fail("a deal outside a hand", "start_kyoku before haipai")
         actor = self.seat(given.get("actor"), "actor")
         last["tehais"] = [
-            self.tiles(given.get("pais"), "pais", (13, 14)) if chair == actor else hand for chair, hand in enumerate(last["tehais"])
+            self.tiles(given.get("pais"), "pais", (13, 14)) if chair == actor else hand
+            for chair, hand in enumerate(last["tehais"])
         ]
 
     def follow(self, event: Event) -> None:
@@ -256,7 +270,7 @@ class _Reader:
         if kind == "start_kyoku":
             self.hands += 1
             self.count = {key: event[key] for key in self.count}
-            self.drawn, self.drawn_game, self.dealer_won, self.others_won = {}, False, False, False
+            self.drawn, self.drawn_game, self.dealer_won = {}, False, False
         elif kind == "tsumo":
             self.drawn = {event["actor"]: event["pai"]}
         elif kind in ("dahai", "chi", "pon"):
@@ -275,7 +289,9 @@ class _Reader:
         self.kind = "start_game"
         seats = self.find_seats()
         names = self.header.get("names")
-        if names is not None and not (isinstance(names, list) and all(isinstance(name, str) for name in names)):
+        if names is not None and not (
+            isinstance(names, list) and all(isinstance(name, str) for name in names)
+        ):
             self.fail("names is no list of texts", "a list of names")
         names = tuple((names or [])[:seats]) + ("",) * (seats - len((names or [])[:seats]))
         for event in self.events:
@@ -306,7 +322,10 @@ class _Reader:
         if seats == 4 and isinstance(names, list) and len(names) == 3:
             return 3
         if seats == 4 and starts and not any(event.get("actor") == 3 for event in self.events):
-            empty = all(set(event["tehais"][3]) <= {"?"} and not (event.get("scores") or [1] * 4)[-1] for event in starts)
+            empty = all(
+                set(event["tehais"][3]) <= {"?"} and not (event.get("scores") or [1] * 4)[-1]
+                for event in starts
+            )
             if empty:
                 return 3
         return seats
@@ -326,22 +345,53 @@ class _Reader:
                 self.fail(f"{key}={event[key]}", f"a seat 0 to {seats - 1}")
 
     def find_rules(self, seats: int) -> Ruleset:
-        from mahjong_fast.rulesets import rules
+        from mahjong_fast.rulesets import Ruleset, rules, ruleset_names
 
         given = self.header.get("rules")
         if given is None:
             return rules("tenhou_4p" if seats == 4 else "tenhou_3p")
-        if not isinstance(given, str):
-            self.fail("rules is no text", "the name of a ruleset or its TOML")
+        expected = "the name of a preset or the TOML of a ruleset"
+        # A name is never taken for a file: a record must not make the reader open others.
+        if not isinstance(given, str) or not (given in ruleset_names() or "=" in given):
+            self.fail(f"rules={str(given)[:40]!r}", expected)
         try:
-            if "=" in given:
-                from mahjong_fast.rulesets import Ruleset
-
-                found = Ruleset.from_toml(given)
-            else:
-                found = rules(given)
-        except (RulesetError, OSError) as error:
-            self.fail(str(error), "the name of a ruleset or its TOML")
+            found = rules(given) if given in ruleset_names() else Ruleset.from_toml(given)
+        except RulesetError as error:
+            self.fail(str(error), expected)
         if found.players != seats:
             self.fail(f"rules for {found.players} seats", f"rules for {seats} seats")
         return found
+
+
+def draw_reason(events: list[Event], deltas: Any) -> str:
+    """The word for a drawn hand that its record does not give: from how the hand went (riichi rules
+    specification 6.9, 6.12).
+    """
+    hand: list[Event] = []
+    for event in reversed(events):
+        if event["type"] == "start_kyoku":
+            seats = len(event["tehais"])
+            break
+        hand.append(event)
+    else:
+        return "exhaustive"
+    hand.reverse()
+    kinds = Counter(event["type"] for event in hand)
+    kans = kinds["ankan"] + kinds["kakan"] + kinds["daiminkan"]
+    calls = kans + kinds["chi"] + kinds["pon"] + kinds["nukidora"]
+    discards = [event["pai"] for event in hand if event["type"] == "dahai"]
+    last = hand[-1]["type"] if hand else ""
+    if kinds["tsumo"] >= (70 if seats == 4 else 55):
+        paid = isinstance(deltas, list) and any(
+            isinstance(delta, int) and abs(delta) > 3000 for delta in deltas
+        )
+        return "nagashi" if paid else "exhaustive"
+    if last == "tsumo":
+        return "kyuushu"
+    if len(discards) == seats == 4 and not calls and len(set(discards)) == 1 and discards[0] in _WINDS:
+        return "suufon"
+    if kinds["reach"] == seats:
+        return "suucha" if seats == 4 else "sancha"
+    if kans == 4:
+        return "suukaikan"
+    return "sanchahou" if seats == 4 else "exhaustive"

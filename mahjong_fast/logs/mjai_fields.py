@@ -1,10 +1,16 @@
-"""Which keys does each mjai event have, and what else are they called? The one list behind the mjai reader."""
+"""Which keys does each mjai event have, and what else are they called? The one list behind the mjai
+reader.
+"""
 
 from __future__ import annotations
 
 from .tenhou_codes import KIND_NAMES
 
-TILES = {name: name for name in (*KIND_NAMES, "5mr", "5pr", "5sr", "?")} | {"0m": "5mr", "0p": "5pr", "0s": "5sr"}
+TILES = {name: name for name in (*KIND_NAMES, "5mr", "5pr", "5sr", "?")} | {
+    "0m": "5mr",
+    "0p": "5pr",
+    "0s": "5sr",
+}
 """Accepted tile names -> ours."""
 
 KINDS = {"kita": "nukidora", "nuki": "nukidora", "kan": "daiminkan", "ryuukyoku": "ryukyoku", "agari": "hora"}
@@ -71,9 +77,24 @@ KEYS: dict[str, dict[str, tuple[str, bool]]] = {
     },
     "tsumo": {"actor": ("seat", True), "pai": ("tile", True)},
     "dahai": {"actor": ("seat", True), "pai": ("tile", True), "tsumogiri": ("flag", True)},
-    "chi": {"actor": ("seat", True), "target": ("seat", True), "pai": ("tile", True), "consumed": ("tiles2", True)},
-    "pon": {"actor": ("seat", True), "target": ("seat", True), "pai": ("tile", True), "consumed": ("tiles2", True)},
-    "daiminkan": {"actor": ("seat", True), "target": ("seat", True), "pai": ("tile", True), "consumed": ("tiles3", True)},
+    "chi": {
+        "actor": ("seat", True),
+        "target": ("seat", True),
+        "pai": ("tile", True),
+        "consumed": ("tiles2", True),
+    },
+    "pon": {
+        "actor": ("seat", True),
+        "target": ("seat", True),
+        "pai": ("tile", True),
+        "consumed": ("tiles2", True),
+    },
+    "daiminkan": {
+        "actor": ("seat", True),
+        "target": ("seat", True),
+        "pai": ("tile", True),
+        "consumed": ("tiles3", True),
+    },
     "kakan": {"actor": ("seat", True), "pai": ("tile", True), "consumed": ("tiles3", True)},
     "ankan": {"actor": ("seat", True), "consumed": ("tiles4", True)},
     "nukidora": {"actor": ("seat", True), "pai": ("tile", True)},

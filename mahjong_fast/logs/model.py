@@ -1,7 +1,8 @@
 """What is a game record? A header and the mjai events of the game, the same for every file format.
 
-Every codec of `mahjong_fast.logs` reads into `Game` and writes from it; the engine, the agents and the viewers speak the same
-events (docs/logs.md lists every key). What a record cannot say is left out of its events, never invented.
+Every codec of `mahjong_fast.logs` reads into `Game` and writes from it; the engine, the agents and the
+viewers speak the same events (docs/logs.md lists every key). What a record cannot say is left out of its
+events, never invented.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 
 Event = dict[str, Any]
 
-# What belongs to the content of an event: the keys that say what happened, by type. Other keys (a bot's remarks, points that follow
-# from the rest) do not make two games differ.
+# What belongs to the content of an event: the keys that say what happened, by type. Other keys (a bot's
+# remarks, points that follow from the rest) do not make two games differ.
 _CONTENT = {
     "start_game": (),
     "start_kyoku": ("bakaze", "kyoku", "honba", "kyotaku", "oya", "scores", "dora_marker", "tehais"),
@@ -45,8 +46,9 @@ _UNORDERED = frozenset({"consumed"})
 class Finding:
     """One thing in a record that is not as it must be.
 
-    `kind` is a word of docs/logs.md (`illegal_move`, `settlement`, `unreadable` ...); `hand` counts the hands of the record from 1 (0: none);
-    `event` is the index in `Game.events` (-1: none); `expected` and `found` say what the rules ask and what the record has.
+    `kind` is a word of docs/logs.md (`illegal_move`, `settlement`, `unreadable` ...); `hand` counts the hands
+    of the record from 1 (0: none); `event` is the index in `Game.events` (-1: none); `expected` and `found`
+    say what the rules ask and what the record has.
     """
 
     kind: str
@@ -69,12 +71,14 @@ class Finding:
 class Game:
     """A whole game, or the part of one that a record holds.
 
-    `rules`: the Ruleset it was played under. `seats`: 3 or 4. `names`: by chair; chair 0 is the dealer of East 1. `events`: mjai dicts from
-    start_game on; hora and ryukyoku carry `deltas` (points by chair, sticks included). `source`: where it came from. `seed`: what the
-    wall was made of, if the record says it. `wall`: the tile ids (0-135) of each hand in drawing order, if known. `meta`: what the format
-    says besides the game (lobby, dan, rate ...). `findings`: oddities met while reading; `verify` reports them too.
+    `rules`: the Ruleset it was played under. `seats`: 3 or 4. `names`: by chair; chair 0 is the dealer of
+    East 1. `events`: mjai dicts from start_game on; hora and ryukyoku carry `deltas` (points by chair, sticks
+    included). `source`: where it came from. `seed`: what the wall was made of, if the record says it. `wall`:
+    the tile ids (0-135) of each hand in drawing order, if known. `meta`: what the format says besides the
+    game (lobby, dan, rate ...). `findings`: oddities met while reading; `verify` reports them too.
 
-    Two games are equal when their content is: rules, seats, names and events, whatever file or format they came from.
+    Two games are equal when their content is: rules, seats, names and events, whatever file or format they
+    came from.
     """
 
     rules: Ruleset
@@ -93,7 +97,8 @@ class Game:
         if (self.seats, self.names, self.rules) != (other.seats, other.names, other.rules):
             return False
         return len(self.events) == len(other.events) and all(
-            a == b or event_content(a) == event_content(b) for a, b in zip(self.events, other.events, strict=True)
+            a == b or event_content(a) == event_content(b)
+            for a, b in zip(self.events, other.events, strict=True)
         )
 
     def __hash__(self) -> int:
@@ -101,7 +106,8 @@ class Game:
 
     def __repr__(self) -> str:
         hands = sum(event["type"] == "start_kyoku" for event in self.events)
-        return f"<Game {self.source or 'without source'}: {self.seats} seats, {hands} hands, {len(self.events)} events>"
+        name = self.source or "without source"
+        return f"<Game {name}: {self.seats} seats, {hands} hands, {len(self.events)} events>"
 
     def hands(self) -> Iterator[tuple[int, int]]:
         """The slices of `events` that are the hands: (index of start_kyoku, index after its last event)."""
@@ -118,7 +124,9 @@ class Game:
 
 
 def event_content(event: Event) -> tuple[Any, ...]:
-    """What happened in an event, comparable between dialects: without remarks, tiles of a set in one order."""
+    """What happened in an event, comparable between dialects: without remarks, tiles of a set in one
+    order.
+    """
     kind = event["type"]
     values: list[Any] = [kind]
     for key in _CONTENT.get(kind, ()):

@@ -51,7 +51,12 @@ def sniff(data: bytes | str, file: str | None = None) -> str:
             return "majsoul"
     shown = head[:40].replace("\n", " ")
     expected = f"a record in one of the formats {', '.join(FORMATS)}"
-    raise LogError(f"{file or 'record'}: begins with {shown!r}: {expected} expected", file=file, line=1, expected=expected)
+    raise LogError(
+        f"{file or 'record'}: begins with {shown!r}: {expected} expected",
+        file=file,
+        line=1,
+        expected=expected,
+    )
 
 
 def format_of_name(name: str) -> str | None:

@@ -1,7 +1,7 @@
 """Which bytes are to be read? Files, folders, gzip, zip and tar, one record file at a time, within limits.
 
-Compressed input is opened by what it is, not by its name, so a `.mjlog` that is really gzip, or a file without any extension, is read too.
-Every limit is there for files that grow without end when unpacked.
+Compressed input is opened by what it is, not by its name, so a `.mjlog` that is really gzip, or a file
+without any extension, is read too. Every limit is there for files that grow without end when unpacked.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ _ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
 
 
 def iter_files(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> Iterator[Path]:
-    """The files behind paths: a folder stands for all files in it and below, in the order of their names; hidden files are left out."""
+    """The files behind paths: a folder stands for all files in it and below, in the order of their names;
+    hidden files are left out.
+    """
     if isinstance(paths, (str, os.PathLike)):
         paths = [paths]
     for item in paths:
@@ -43,7 +45,8 @@ def iter_files(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]])
 
 
 def open_documents(path: str | os.PathLike[str]) -> Iterator[tuple[str, bytes]]:
-    """(name, unpacked bytes) of every record file behind `path`; members of archives are named `archive.zip!member`.
+    """(name, unpacked bytes) of every record file behind `path`; members of archives are named
+    `archive.zip!member`.
 
     Raises LogError when the file cannot be opened, is not what its first bytes promise, or passes a limit.
     """
@@ -71,13 +74,17 @@ def _is_archive(head: bytes) -> bool:
 
 def _too_big(name: str) -> LogError:
     expected = f"at most {MAX_FILE >> 20} MiB in one file"
-    return LogError(f"{name}: larger than {MAX_FILE >> 20} MiB when unpacked; {expected}", file=name, expected=expected)
+    return LogError(
+        f"{name}: larger than {MAX_FILE >> 20} MiB when unpacked; {expected}", file=name, expected=expected
+    )
 
 
 def _unpack(name: str, file: IO[bytes], head: bytes, depth: int) -> Iterator[tuple[str, bytes]]:
     if depth > MAX_DEPTH:
         expected = f"at most {MAX_DEPTH} archives inside each other"
-        raise LogError(f"{name}: archive inside archive inside archive; {expected}", file=name, expected=expected)
+        raise LogError(
+            f"{name}: archive inside archive inside archive; {expected}", file=name, expected=expected
+        )
     if head[:2] == b"\x1f\x8b":
         data = _gunzip(name, file)
         if _is_archive(data[:512]):
@@ -88,7 +95,9 @@ def _unpack(name: str, file: IO[bytes], head: bytes, depth: int) -> Iterator[tup
     members = _zip_members(name, file) if head[:4] in _ZIP_MAGIC else _tar_members(name, file)
     for count, (member, data) in enumerate(members):
         if count >= MAX_MEMBERS:
-            raise LogError(f"{name}: more than {MAX_MEMBERS} files", file=name, expected=f"at most {MAX_MEMBERS} files")
+            raise LogError(
+                f"{name}: more than {MAX_MEMBERS} files", file=name, expected=f"at most {MAX_MEMBERS} files"
+            )
         if _is_archive(data[:512]):
             yield from _unpack(member, io.BytesIO(data), data[:512], depth + 1)
         else:
@@ -117,7 +126,9 @@ def _gunzip(name: str, file: IO[bytes]) -> bytes:
     except zlib.error as error:
         raise LogError(f"{name}: broken gzip data: {error}", file=name, expected="gzip data") from error
     if not unpacker.eof:
-        raise LogError(f"{name}: the gzip data ends in the middle", file=name, expected="a complete gzip file")
+        raise LogError(
+            f"{name}: the gzip data ends in the middle", file=name, expected="a complete gzip file"
+        )
     return b"".join(parts)
 
 

@@ -1,7 +1,7 @@
 """What do the numbers of a Tenhou record mean? Tiles, melds, game types and yaku, both ways.
 
-Tile ids are 0-135 = 4 * kind + copy; with red fives in play the ids 16, 52 and 88 are red. A meld is one number of 16 bits. The
-game type is a number of bits, the yaku are numbers in a fixed order.
+Tile ids are 0-135 = 4 * kind + copy; with red fives in play the ids 16, 52 and 88 are red. A meld is one
+number of 16 bits. The game type is a number of bits, the yaku are numbers in a fixed order.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from mahjong_fast.rulesets import Ruleset
 
-KIND_NAMES = tuple(f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)) + tuple("ESWNPFC")
+KIND_NAMES = (*(f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)), *"ESWNPFC")
 """mjai names of the kinds 0-33."""
 RED_IDS = {16: "5mr", 52: "5pr", 88: "5sr"}
 
@@ -23,7 +23,7 @@ NAMES_RED = tuple(RED_IDS.get(tile, name) for tile, name in enumerate(NAMES_PLAI
 """mjai name of each tile id when 16, 52 and 88 are red."""
 
 
-# Game types -----------------------------------------------------------------------------------------------------------------------
+# Game types
 
 TYPE_HUMANS = 1
 TYPE_NO_RED = 2
@@ -37,7 +37,9 @@ TYPE_LEVEL_HIGH = 128
 
 @lru_cache(maxsize=256)
 def rules_of_type(bits: int) -> Ruleset:
-    """The ruleset of a GO type: preset tenhou_4p or tenhou_3p with what the bits say about reds, open tanyao and length."""
+    """The ruleset of a GO type: preset tenhou_4p or tenhou_3p with what the bits say about reds, open tanyao
+    and length.
+    """
     from mahjong_fast.rulesets import rules
 
     base = rules("tenhou_3p" if bits & TYPE_THREE else "tenhou_4p")
@@ -62,13 +64,13 @@ def type_of_rules(rules: Ruleset) -> int:
     )
 
 
-# Melds ----------------------------------------------------------------------------------------------------------------------------
+# Melds
 
 
 class MeldCode(NamedTuple):
-    """A meld as the record has it. `kind` chi pon daiminkan ankan kakan nukidora; `called` the claimed or added tile (for ankan the
-    lowest, for nukidora the North); `own` the tiles from the hand (kakan: the three of the old pon); `source` the relative seat the tile
-    came from (0 nobody, 1 right, 2 across, 3 left)."""
+    """A meld as the record has it. `kind` chi pon daiminkan ankan kakan nukidora; `called` the claimed or
+    added tile (for ankan the lowest, for nukidora the North); `own` the tiles from the hand (kakan: the three
+    of the old pon); `source` the relative seat the tile came from (0 nobody, 1 right, 2 across, 3 left)."""
 
     kind: str
     called: int
@@ -113,7 +115,9 @@ def decode_meld(code: int) -> MeldCode:
 
 
 def encode_meld(kind: str, called: int, own: Sequence[int], source: int) -> int:
-    """The 16-bit code of a meld: the reverse of `decode_meld` (for ankan any of its tiles may be `called`)."""
+    """The 16-bit code of a meld: the reverse of `decode_meld` (for ankan any of its tiles may be
+    `called`).
+    """
     if kind == "nukidora":
         return called << 8 | 32
     if kind in ("daiminkan", "ankan"):
@@ -132,14 +136,18 @@ def encode_meld(kind: str, called: int, own: Sequence[int], source: int) -> int:
     return (three[0] // 4 * 3 + three.index(own[0])) << 9 | (called % 4) << 5 | 16 | source
 
 
-# Yaku -----------------------------------------------------------------------------------------------------------------------------
+# Yaku
 
-YAKU_KEYS = (
-    "menzen_tsumo riichi ippatsu chankan rinshan haitei houtei pinfu tanyao iipeikou "
-    "jikaze jikaze jikaze jikaze bakaze bakaze bakaze bakaze haku hatsu chun "
-    "double_riichi chiitoitsu chanta ittsuu sanshoku_doujun sanshoku_doukou sankantsu toitoi sanankou shousangen honroutou "
-    "ryanpeikou junchan honitsu chinitsu renhou tenhou chiihou daisangen suuankou suuankou_tanki tsuuiisou ryuuiisou chinroutou "
-    "chuuren junsei_chuuren kokushi kokushi_13 daisuushii shousuushii suukantsu dora ura aka"
-).split()
+# fmt: off
+YAKU_KEYS = [
+    "menzen_tsumo", "riichi", "ippatsu", "chankan", "rinshan", "haitei", "houtei", "pinfu", "tanyao",
+    "iipeikou", "jikaze", "jikaze", "jikaze", "jikaze", "bakaze", "bakaze", "bakaze", "bakaze", "haku",
+    "hatsu", "chun", "double_riichi", "chiitoitsu", "chanta", "ittsuu", "sanshoku_doujun",
+    "sanshoku_doukou", "sankantsu", "toitoi", "sanankou", "shousangen", "honroutou", "ryanpeikou",
+    "junchan", "honitsu", "chinitsu", "renhou", "tenhou", "chiihou", "daisangen", "suuankou",
+    "suuankou_tanki", "tsuuiisou", "ryuuiisou", "chinroutou", "chuuren", "junsei_chuuren", "kokushi",
+    "kokushi_13", "daisuushii", "shousuushii", "suukantsu", "dora", "ura", "aka",
+]
+# fmt: on
 """Key of each yaku number 0-54. 10-13 are the seat winds and 14-17 the round winds E S W N."""
 YAKU_DORA, YAKU_URA, YAKU_AKA = 52, 53, 54

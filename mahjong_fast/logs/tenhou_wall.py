@@ -1,9 +1,10 @@
 """Which wall did Tenhou deal? The walls of a game from the seed that its record carries.
 
-The method is published by Tenhou and named in the seed: `mt19937ar-sha512-n288`. A Mersenne Twister (MT19937, seeded by an array of 32-bit
-words) gives 288 words per hand; nine SHA-512 digests of 32 words each turn them into 144 words; the first 135 (107 with three seats) shuffle
-the tiles 0-135 (without 4-31) forward, word 135 and 136 are the dice. Tiles are dealt from the end of the shuffled row; its first 14 tiles
-are the dead wall, in stacks whose odd place is the upper tile (in the records with hexadecimal seeds: the even place).
+The method is published by Tenhou and named in the seed: `mt19937ar-sha512-n288`. A Mersenne Twister (MT19937,
+seeded by an array of 32-bit words) gives 288 words per hand; nine SHA-512 digests of 32 words each turn them
+into 144 words; the first 135 (107 with three seats) shuffle the tiles 0-135 (without 4-31) forward, word 135
+and 136 are the dice. Tiles are dealt from the end of the shuffled row; its first 14 tiles are the dead wall,
+in stacks whose odd place is the upper tile (in the records with hexadecimal seeds: the even place).
 """
 
 from __future__ import annotations
@@ -26,14 +27,17 @@ METHOD = "mt19937ar-sha512-n288"
 
 
 class TenhouDeal(NamedTuple):
-    """One hand: `wall` are the tile ids in the drawing order of this package (hands by seat wind, live draws, dead wall); `dice` 1-6."""
+    """One hand: `wall` are the tile ids in the drawing order of this package (hands by seat wind, live draws,
+    dead wall); `dice` 1-6.
+    """
 
     wall: tuple[int, ...]
     dice: tuple[int, int]
 
 
 def seed_words(seed: str) -> list[int]:
-    """The 32-bit words in a SHUFFLE seed: base64 of little-endian words, in older records hexadecimal words with commas.
+    """The 32-bit words in a SHUFFLE seed: base64 of little-endian words, in older records hexadecimal words
+    with commas.
 
     Raises LogError for other text: the oldest records carry a seed that determines no wall.
     """
@@ -53,11 +57,17 @@ def seed_words(seed: str) -> list[int]:
         if words and all(0 <= word < 1 << 32 for word in words):
             return words
     expected = f"{METHOD}-base64,<words> or {METHOD},<hex words>"
-    raise LogError(f"SHUFFLE seed {seed[:60]!r}: no seed of a wall; expected {expected}", tag="SHUFFLE", expected=expected)
+    raise LogError(
+        f"SHUFFLE seed {seed[:60]!r}: no seed of a wall; expected {expected}",
+        tag="SHUFFLE",
+        expected=expected,
+    )
 
 
 def tenhou_deals(seed: str, seats: int = 4) -> Iterator[TenhouDeal]:
-    """The deals of a game in the order they are played, without end. LogError for a seed that determines no wall."""
+    """The deals of a game in the order they are played, without end. LogError for a seed that determines no
+    wall.
+    """
     source = np.random.RandomState(np.array(seed_words(seed), dtype=np.uint32))
     tiles = [tile for tile in range(136) if seats == 4 or not 4 <= tile < 32]
     upper = 1 if seed.startswith(METHOD + "-base64") else 0
@@ -74,7 +84,8 @@ def tenhou_deals(seed: str, seats: int = 4) -> Iterator[TenhouDeal]:
 
 
 def drawing_order(row: list[int], seats: int, upper: int = 1) -> tuple[int, ...]:
-    """A shuffled row of Tenhou as a wall of this package: the hands (dealt 4, 4, 4, 1 from the end), the live draws, the dead wall.
+    """A shuffled row of Tenhou as a wall of this package: the hands (dealt 4, 4, 4, 1 from the end), the live
+    draws, the dead wall.
 
     `upper` is the place (0 or 1) of the upper tile in each stack of two of the dead wall.
     """
@@ -90,15 +101,19 @@ def drawing_order(row: list[int], seats: int, upper: int = 1) -> tuple[int, ...]
 
 
 def prove_walls(game: Game) -> list[Finding]:
-    """Compare every hand, draw, indicator and die of the record with the wall of its seed. Empty when all agree, or without a seed.
+    """Compare every hand, draw, indicator and die of the record with the wall of its seed. Empty when all
+    agree, or without a seed.
 
-    Only the seeds named in `seed_words` determine walls. The record must begin with the first hand of the game.
+    Only the seeds named in `seed_words` determine walls. The record must begin with the first hand of the
+    game.
     """
     if not isinstance(game.seed, str) or not game.seed.startswith(METHOD):
         return []
     found: list[Finding] = []
     names = NAMES_RED if any(game.rules.red_fives) else NAMES_PLAIN
-    for number, ((start, stop), deal) in enumerate(zip(game.hands(), tenhou_deals(game.seed, game.seats), strict=False), 1):
+    for number, ((start, stop), deal) in enumerate(
+        zip(game.hands(), tenhou_deals(game.seed, game.seats), strict=False), 1
+    ):
         found += [
             Finding("wall", game.source, number, start + offset, expected, seen)
             for offset, expected, seen in _differences(game.events[start:stop], deal, game.seats, names)

@@ -1,8 +1,10 @@
-"""How is a Tenhou record (mjlog XML) read? Tags in, `Game` with mjai events out; three and four seats, whole or broken off.
+"""How is a Tenhou record (mjlog XML) read? Tags in, `Game` with mjai events out; three and four seats, whole
+or broken off.
 
-The order of the tags is already the order of mjai events; what the tags leave to the reader (dealer, called tiles, tsumogiri, set-aside
-Norths inside the dora count) is filled in here. Physical impossibilities (a tile dealt twice, ids and seats out of range) are LogErrors;
-what the rules forbid is left to `verify`, which names hand and event.
+The order of the tags is already the order of mjai events; what the tags leave to the reader (dealer, called
+tiles, tsumogiri, set-aside Norths inside the dora count) is filled in here. Physical impossibilities (a tile
+dealt twice, ids and seats out of range) are LogErrors; what the rules forbid is left to `verify`, which names
+hand and event.
 """
 
 from __future__ import annotations
@@ -13,7 +15,15 @@ from urllib.parse import unquote
 from mahjong_fast.errors import LogError
 
 from .model import Event, Finding, Game
-from .tenhou_codes import NAMES_PLAIN, NAMES_RED, TYPE_NO_RED, TYPE_THREE, YAKU_KEYS, decode_meld, rules_of_type
+from .tenhou_codes import (
+    NAMES_PLAIN,
+    NAMES_RED,
+    TYPE_NO_RED,
+    TYPE_THREE,
+    YAKU_KEYS,
+    decode_meld,
+    rules_of_type,
+)
 from .xml_tags import Tag, decode_text, line_of_tag, read_tags, show_tag, split_documents
 
 REASONS = {
@@ -27,16 +37,20 @@ REASONS = {
 """Tenhou's draw types -> our words; without a type the wall is exhausted (`exhaustive`)."""
 
 # T118 -> (True, seat, id), E33 -> (False, seat, id).
-_SIMPLE = {f"{letter}{tile}": (True, seat, tile) for seat, letter in enumerate("TUVW") for tile in range(136)} | {
-    f"{letter}{tile}": (False, seat, tile) for seat, letter in enumerate("DEFG") for tile in range(136)
-}
+_SIMPLE = {
+    f"{letter}{tile}": (True, seat, tile) for seat, letter in enumerate("TUVW") for tile in range(136)
+} | {f"{letter}{tile}": (False, seat, tile) for seat, letter in enumerate("DEFG") for tile in range(136)}
 # Ready-made events, copied for each use: [red][seat][tile].
 _DRAWS = [
-    [[{"type": "tsumo", "actor": seat, "pai": name} for name in names] for seat in range(4)] for names in (NAMES_PLAIN, NAMES_RED)
+    [[{"type": "tsumo", "actor": seat, "pai": name} for name in names] for seat in range(4)]
+    for names in (NAMES_PLAIN, NAMES_RED)
 ]
 _DISCARDS = [
     [
-        [[{"type": "dahai", "actor": seat, "pai": name, "tsumogiri": drawn} for name in names] for seat in range(4)]
+        [
+            [{"type": "dahai", "actor": seat, "pai": name, "tsumogiri": drawn} for name in names]
+            for seat in range(4)
+        ]
         for drawn in (False, True)
     ]
     for names in (NAMES_PLAIN, NAMES_RED)
@@ -47,10 +61,15 @@ _SILENT_TAGS = frozenset({"mjloggm", "LN", "CHAT", "PROF", "LINK", "RANKING"})
 
 
 def parse_mjlog(data: bytes | str, file: str | None = None) -> list[Game]:
-    """The games of an mjlog document (usually one). Raises LogError with file, line, tag and what was expected."""
+    """The games of an mjlog document (usually one). Raises LogError with file, line, tag and what was
+    expected.
+    """
     text = data if isinstance(data, str) else decode_text(data, file)
     parts = split_documents(text)
-    return [_Reader(part, file if len(parts) == 1 else f"{file}#{number}").read() for number, part in enumerate(parts, 1)]
+    return [
+        _Reader(part, file if len(parts) == 1 else f"{file}#{number}").read()
+        for number, part in enumerate(parts, 1)
+    ]
 
 
 class _Reader:
@@ -73,7 +92,11 @@ class _Reader:
         place = f"line {line}, tag {self.number + 1} {show_tag(name, attributes)}"
         hand = f", hand {self.hand}" if self.hand else ""
         error = LogError(
-            f"{self.file or 'record'}: {place}{hand}: {what}; expected {expected}", file=self.file, line=line, tag=name, expected=expected
+            f"{self.file or 'record'}: {place}{hand}: {what}; expected {expected}",
+            file=self.file,
+            line=line,
+            tag=name,
+            expected=expected,
         )
         raise error
 
@@ -82,7 +105,9 @@ class _Reader:
 
     # attributes
 
-    def ints(self, attributes: dict[str, str], key: str, low: int, high: int, count: int | None = None) -> list[int]:
+    def ints(
+        self, attributes: dict[str, str], key: str, low: int, high: int, count: int | None = None
+    ) -> list[int]:
         """The comma-separated integers of an attribute, each in low..high, `count` of them."""
         value = attributes.get(key)
         if value is None:
@@ -112,15 +137,14 @@ class _Reader:
             self.fail("not a Tenhou record", "the root tag mjloggm")
         self.meta: dict[str, Any] = {}
         self.seed: str | None = None
-        self.seats, self.type = 4, None
+        self.seats, self.type = 4, 0
         self.names: tuple[str, ...] = ()
         self._find_game_type()
-        assert self.type is not None
-        self.red = not self.type & TYPE_NO_RED
-        self.tile_names = NAMES_RED if self.red else NAMES_PLAIN
+        red = not self.type & TYPE_NO_RED
+        self.tile_names: tuple[str, ...] = NAMES_RED if red else NAMES_PLAIN
         start: Event = {"type": "start_game", "names": []}
         self.events.append(start)
-        self._walk()
+        self._walk(red)
         if not self.names:
             self.names = ("",) * self.seats
         start["names"] = list(self.names)
@@ -136,8 +160,9 @@ class _Reader:
         )
 
     def _find_game_type(self) -> None:
-        for self.number, (name, attributes) in enumerate(self.tags):
+        for number, (name, attributes) in enumerate(self.tags):
             if name == "GO":
+                self.number = number
                 (self.type,) = self.ints(attributes, "type", 0, 1 << 24, 1)
                 self.meta["type"] = self.type
                 if "lobby" in attributes:
@@ -150,10 +175,10 @@ class _Reader:
             self.seats = 3
         self.rules = rules_of_type(self.type & 31)
 
-    def _walk(self) -> None:
+    def _walk(self, red: bool) -> None:
         simple, events, seen = _SIMPLE.get, self.events, set[int]()
         add = events.append
-        draws, (tedashi, tsumogiri) = _DRAWS[self.red], _DISCARDS[self.red]
+        draws, (tedashi, tsumogiri) = _DRAWS[red], _DISCARDS[red]
         self.seen = seen
         self.drawn = -1
         self.last = (-1, -1)
@@ -190,7 +215,9 @@ class _Reader:
             if drawing:
                 if tile in seen:
                     self.number = number
-                    self.fail(f"tile {tile} is drawn but was dealt already", "each of the tile ids 0-135 once")
+                    self.fail(
+                        f"tile {tile} is drawn but was dealt already", "each of the tile ids 0-135 once"
+                    )
                 seen.add(tile)
                 self.drawn = tile
                 add(draws[seat][tile].copy())
@@ -302,9 +329,16 @@ class _Reader:
         if kind in ("chi", "pon", "daiminkan"):
             seat, tile = self.last
             if tile != called:
-                self.fail(f"tile {called} is called, but the last discard is {tile if tile >= 0 else 'none'}", "a call of the last discard")
+                self.fail(
+                    f"tile {called} is called, but the last discard is {tile if tile >= 0 else 'none'}",
+                    "a call of the last discard",
+                )
             if (actor + source) % 4 != seat:
-                self.note("meld", f"a tile called from seat {seat}", f"m={code} says from seat {(actor + source) % 4}")
+                self.note(
+                    "meld",
+                    f"a tile called from seat {seat}",
+                    f"m={code} says from seat {(actor + source) % 4}",
+                )
             event["target"] = seat
             event["pai"] = names[called]
             event["consumed"] = [names[tile] for tile in own]
@@ -332,9 +366,13 @@ class _Reader:
             self.sticks += 1
             self.scores[actor] -= 1000
             if "ten" in attributes:
-                scores = [100 * score for score in self.ints(attributes, "ten", -100_000, 100_000)[: self.seats]]
+                scores = [
+                    100 * score for score in self.ints(attributes, "ten", -100_000, 100_000)[: self.seats]
+                ]
                 if scores != self.scores:
-                    self.note("settlement", f"points {self.scores} after the deposit", f"ten={attributes['ten']}")
+                    self.note(
+                        "settlement", f"points {self.scores} after the deposit", f"ten={attributes['ten']}"
+                    )
 
     def dora(self, attributes: dict[str, str]) -> None:
         self.in_hand()
@@ -345,7 +383,9 @@ class _Reader:
         self.events.append({"type": "dora", "dora_marker": self.tile_names[tile]})
 
     def money(self, attributes: dict[str, str]) -> list[int]:
-        """Changes of points by chair from `sc`; chips, where the lobby has them, into `self.chips`. What the tag repeats is compared."""
+        """Changes of points by chair from `sc`; chips, where the lobby has them, into `self.chips`. What the
+        tag repeats is compared.
+        """
         numbers = self.ints(attributes, "sc", -(10**7), 10**7)
         if len(numbers) not in (2 * self.seats, 8, 16):
             self.fail(f"sc has {len(numbers)} numbers", "points before and change for every seat")
@@ -360,7 +400,9 @@ class _Reader:
         if "ba" in attributes:
             counters = self.ints(attributes, "ba", 0, 1000, 2)
             if counters != [self.honba, self.sticks]:
-                self.note("settlement", f"honba and sticks {self.honba},{self.sticks}", f"ba={attributes['ba']}")
+                self.note(
+                    "settlement", f"honba and sticks {self.honba},{self.sticks}", f"ba={attributes['ba']}"
+                )
         return changes
 
     def win(self, attributes: dict[str, str]) -> None:
@@ -374,7 +416,9 @@ class _Reader:
         if winning not in self.seen:
             self.fail(f"the winning tile {winning} was never dealt", "the tile drawn or discarded last")
         if actor != target and self.last != (target, winning):
-            self.note("illegal_move", f"a win on the last tile of seat {target}", f"a win on {names[winning]}")
+            self.note(
+                "illegal_move", f"a win on the last tile of seat {target}", f"a win on {names[winning]}"
+            )
         elif actor == target and self.drawn != winning:
             self.note("illegal_move", "a win on the tile drawn last", f"a win on {names[winning]}")
         if winning in hand:
@@ -389,7 +433,9 @@ class _Reader:
             "target": target,
             "pai": names[winning],
             "deltas": changes,
-            "ura_markers": [names[tile] for tile in self.ints(attributes, "doraHaiUra", 0, 135)] if attributes.get("doraHaiUra") else [],
+            "ura_markers": [names[tile] for tile in self.ints(attributes, "doraHaiUra", 0, 135)]
+            if attributes.get("doraHaiUra")
+            else [],
             "yaku": yaku,
             "fu": 0 if limit_hand else fu,
             "han": han,
@@ -407,11 +453,15 @@ class _Reader:
         self.close(attributes)
 
     def yaku(self, attributes: dict[str, str], actor: int) -> tuple[list[list[Any]], int]:
-        """([[key, han or yakuman units]...], total han, 0 for yakuman). With three seats the Norths set aside stand apart from the dora."""
+        """([[key, han or yakuman units]...], total han, 0 for yakuman). With three seats the Norths set aside
+        stand apart from the dora.
+        """
         if "yakuman" in attributes:
             numbers = self.ints(attributes, "yakuman", 0, len(YAKU_KEYS) - 1)
             units = 1 if not self.rules.double_yakuman else None
-            return [[YAKU_KEYS[number], units or self.yakuman_units(YAKU_KEYS[number])] for number in numbers], 0
+            return [
+                [YAKU_KEYS[number], units or self.yakuman_units(YAKU_KEYS[number])] for number in numbers
+            ], 0
         numbers = self.ints(attributes, "yaku", 0, 1000)
         if len(numbers) % 2 or any(number >= len(YAKU_KEYS) for number in numbers[::2]):
             self.fail("yaku is no list of yaku numbers and han", "pairs of a yaku number 0-54 and han")

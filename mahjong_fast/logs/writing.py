@@ -15,18 +15,16 @@ from .model import Game
 from .sniff import FORMATS
 
 _WRITERS = {
-    "tenhou_xml": ("tenhou_xml_write", "format_mjlog"),
     "mjai": ("mjai_write", "format_mjai"),
-    "tenhou_json": ("tenhou_json_write", "format_tenhou_json"),
-    "majsoul": ("majsoul_write", "format_majsoul"),
-    "majiang": ("majiang_write", "format_majiang"),
 }
 # A writer returns the text and, in words, what it had to leave out.
 Writer = Callable[..., tuple[str, list[str]]]
 
 
 def format_games(games: list[Game], format: str, **options: Any) -> tuple[str, list[str]]:
-    """(text of the record, what the format could not hold). LogError for an unknown format or a game the format cannot express."""
+    """(text of the record, what the format could not hold). LogError for an unknown format or a game the
+    format cannot express.
+    """
     if format not in _WRITERS:
         expected = ", ".join(FORMATS)
         raise LogError(f"unknown format {format!r}: expected one of {expected}", expected=expected)
@@ -39,7 +37,9 @@ def write_games(games: list[Game], path: str, format: str | None, options: dict[
     """Write games to `path`; the file appears under its name only when it is complete."""
     if format is None:
         expected = "a format name or a file name that tells it (.mjlog .jsonl .tenhou6.json ...)"
-        raise LogError(f"{path}: the name does not tell the format; expected {expected}", file=path, expected=expected)
+        raise LogError(
+            f"{path}: the name does not tell the format; expected {expected}", file=path, expected=expected
+        )
     text, lost = format_games(games, format, **options)
     data = text.encode("utf-8")
     if path.lower().endswith(".gz"):
@@ -62,7 +62,9 @@ def write_bytes(path: str, data: bytes) -> None:
     except OSError as error:
         if temporary is not None and os.path.exists(temporary):
             os.unlink(temporary)
-        raise LogError(f"{path}: cannot be written: {error.strerror or error}", file=path, expected="a writable place") from error
+        raise LogError(
+            f"{path}: cannot be written: {error.strerror or error}", file=path, expected="a writable place"
+        ) from error
     except BaseException:
         if temporary is not None and os.path.exists(temporary):
             os.unlink(temporary)

@@ -1,11 +1,12 @@
 """Which tags does an XML game record have? The tokeniser in front of the Tenhou reader.
 
-The parser is expat from the standard library. Records need no document types and no entities of their own, so both are refused before
-anything is expanded. Every error names the file and the line and column or the tag.
+The parser is expat from the standard library. Records need no document types and no entities of their own, so
+both are refused before anything is expanded. Every error names the file and the line and column or the tag.
 """
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Iterator
 from typing import Never
@@ -20,7 +21,9 @@ _MAX_SHOWN = 120
 
 
 def decode_text(data: bytes, file: str | None) -> str:
-    """The text of a record: by its byte order mark, its XML declaration, else UTF-8 and, failing that, Shift-JIS."""
+    """The text of a record: by its byte order mark, its XML declaration, else UTF-8 and, failing that,
+    Shift-JIS.
+    """
     if data[:3] == b"\xef\xbb\xbf":
         data, codecs = data[3:], ["utf-8"]
     elif data[:2] in (b"\xff\xfe", b"\xfe\xff"):
@@ -36,11 +39,17 @@ def decode_text(data: bytes, file: str | None) -> str:
             continue
     name = file or "record"
     expected = "text in UTF-8, UTF-16 or Shift-JIS"
-    raise LogError(f"{name}: the bytes are no text in any known encoding; {expected} expected", file=file, expected=expected)
+    raise LogError(
+        f"{name}: the bytes are no text in any known encoding; {expected} expected",
+        file=file,
+        expected=expected,
+    )
 
 
 def read_tags(text: str, file: str | None) -> list[Tag]:
-    """All start tags of the document with their attributes, in order. LogError for text that is not well-formed XML."""
+    """All start tags of the document with their attributes, in order. LogError for text that is not
+    well-formed XML.
+    """
     tags: list[Tag] = []
     add = tags.append
     parser = expat.ParserCreate()
@@ -53,7 +62,8 @@ def read_tags(text: str, file: str | None) -> list[Tag]:
         reason = expat.errors.messages.get(error.code, "not XML")
         seen = f" after tag {len(tags)} {show_tag(*tags[-1])}" if tags else ""
         raise LogError(
-            f"{file or 'record'}: line {error.lineno}, column {error.offset + 1}{seen}: {reason}; expected well-formed XML",
+            f"{file or 'record'}: line {error.lineno}, column {error.offset + 1}{seen}: {reason}; "
+            "expected well-formed XML",
             file=file,
             line=error.lineno,
             tag=tags[-1][0] if tags else None,
@@ -64,7 +74,8 @@ def read_tags(text: str, file: str | None) -> list[Tag]:
 
 def _refuse(parser: expat.XMLParserType, file: str | None) -> Never:
     raise LogError(
-        f"{file or 'record'}: line {parser.CurrentLineNumber}: document types and entities are not allowed in a game record",
+        f"{file or 'record'}: line {parser.CurrentLineNumber}: document types and entities are not allowed "
+        "in a game record",
         file=file,
         line=parser.CurrentLineNumber,
         tag="!DOCTYPE",
@@ -79,7 +90,9 @@ def show_tag(name: str, attributes: dict[str, str]) -> str:
 
 
 def line_of_tag(text: str, number: int) -> int:
-    """The line (from 1) on which the tag with this number (from 0) begins. For messages only: parses again."""
+    """The line (from 1) on which the tag with this number (from 0) begins. For messages only: parses
+    again.
+    """
     parser = expat.ParserCreate()
     lines: Iterator[int] = iter(range(number + 1))
     found = 1
@@ -90,10 +103,8 @@ def line_of_tag(text: str, number: int) -> int:
             found = parser.CurrentLineNumber
 
     parser.StartElementHandler = count
-    try:
+    with contextlib.suppress(expat.ExpatError):
         parser.Parse(text, True)
-    except expat.ExpatError:
-        pass
     return found
 
 
