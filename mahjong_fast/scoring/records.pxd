@@ -160,10 +160,10 @@ cdef extern from "judge/capi.hpp" namespace "mjf" nogil:
     cdef struct CoreApi:
         uint32_t abi
         uint32_t size
-        int (*readings)(const uint8_t*, const uint16_t*, uint8_t, uint32_t, Reading*) noexcept
-        uint64_t (*waits)(const uint8_t*, int, uint32_t) noexcept
+        int (*readings)(const uint8_t*, const uint16_t*, uint8_t, uint32_t, Reading*) noexcept nogil
+        uint64_t (*waits)(const uint8_t*, int, uint32_t) noexcept nogil
 
-    ctypedef void (*JudgeFn)(const Ruleset*, const Win*, Score*) noexcept
+    ctypedef void (*JudgeFn)(const Ruleset*, const Win*, Score*) noexcept nogil
 
     cdef struct Family:
         uint32_t abi

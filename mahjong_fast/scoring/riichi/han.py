@@ -22,7 +22,7 @@ from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
 from cython.cimports.mahjong_fast.scoring.riichi.yaku import (
     CHIITOITSU, CHUUREN, DAISHARIN, DAISUUSHII, HONROUTOU, IPPATSU, ISSHOKU_SANJUN, JUNSEI_CHUUREN, KOKUSHI,
     KOKUSHI_13, MENZEN_TSUMO, PAARENCHAN, RENHOU, RENHOU_BAIMAN, RENHOU_MANGAN, RYANPEIKOU, SANRENKOU, SHOUSANGEN,
-    SUUANKOU_TANKI, TANYAO, TENHOU, TOITOI, HAKU, HATSU, CHUN,
+    SUUANKOU_TANKI, TANYAO, TENHOU, TOITOI,
 )
 
 from mahjong_fast.scoring.riichi.yaku import ROWS
@@ -33,6 +33,11 @@ if not cython.compiled:
 ONE = cython.declare(uint64_t, 1)
 
 # ---------------------------------------------------------------- the rows as masks
+
+
+def bits(keys):
+    return sum(1 << r.bit for r in ROWS if r.key in keys.split())
+
 
 CORE = cython.declare(uint64_t, sum(1 << r.bit for r in ROWS if not r.optional))
 YAKUMAN = cython.declare(uint64_t, sum(1 << r.bit for r in ROWS if r.yakuman))
@@ -45,15 +50,15 @@ NON_DEALER_ONLY = cython.declare(uint64_t, sum(1 << r.bit for r in ROWS if "non_
 NOT_IN_WEST = cython.declare(
     uint64_t,
     sum(1 << r.bit for r in ROWS if not r.west and not r.yakuman)
-    | 1 << MENZEN_TSUMO | 1 << RYANPEIKOU | 1 << KOKUSHI_13 | 1 << JUNSEI_CHUUREN,
+    | bits("menzen_tsumo ryanpeikou kokushi_13 junsei_chuuren"),
 )
 HIDERS = cython.declare(uint64_t, sum(1 << r.bit for r in ROWS if r.hides))
 HIDES = cython.declare(uint64_t[64])
 CLOSED_HAN = cython.declare(uint64_t[3])
 OPEN_HAN = cython.declare(uint64_t[3])
 WEST_HAN = cython.declare(uint64_t[3])
-WEST_TOTALS = cython.declare(uint64_t, 1 << SHOUSANGEN | 1 << HONROUTOU)
-DRAGON_YAKU = cython.declare(uint64_t, 1 << HAKU | 1 << HATSU | 1 << CHUN)
+WEST_TOTALS = cython.declare(uint64_t, bits("shousangen honroutou"))
+DRAGON_YAKU = cython.declare(uint64_t, bits("haku hatsu chun"))
 
 
 def fill_tables():
@@ -166,7 +171,7 @@ def prepare(c, rules, win, core, closed):
         if rules.west_ryanpeikou:
             absent &= ~(ONE << RYANPEIKOU)
         allowed &= ~absent
-        c.han = cython.cast(cython.p_ulonglong, WEST_HAN)
+        c.han = WEST_HAN
     elif closed:
         c.han = CLOSED_HAN
     else:

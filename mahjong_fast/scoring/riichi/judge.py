@@ -37,7 +37,7 @@ if not cython.compiled:
 
 ONE = cython.declare(uint64_t, 1)
 # Values of a whole hand in place of its ordinary one.
-ALTERNATIVES = cython.declare(uint64_t, 1 << RENHOU_MANGAN | 1 << RENHOU_BAIMAN)
+ALTERNATIVES = cython.declare(uint64_t, ONE << RENHOU_MANGAN | ONE << RENHOU_BAIMAN)
 
 CORE = cython.declare(
     cython.pointer[cython.const[CoreApi]],
