@@ -12,6 +12,7 @@ from .errors import (
 from .hand_text import parse_melds
 from .hands import Hand, as_hand
 from .melds import Meld
+from .rulesets import Ruleset, rules, ruleset_names
 from .tile_spaces import convert_tiles, counts_34
 from .tiles import Tile, dora_of, format_tiles, parse_tiles
 
@@ -25,6 +26,7 @@ __all__ = [
     "MahjongError",
     "Meld",
     "NotAWin",
+    "Ruleset",
     "RulesetError",
     "Tile",
     "TileTextError",
@@ -35,4 +37,6 @@ __all__ = [
     "format_tiles",
     "parse_melds",
     "parse_tiles",
+    "rules",
+    "ruleset_names",
 ]
