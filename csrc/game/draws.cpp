@@ -1,0 +1,96 @@
+// How does a deal end without a winner? Abortive draws and the exhaustive draw (riichi rules specification 6.9, 6.12).
+#include "game/flow.hpp"
+
+namespace mjf {
+
+bool Flow::four_winds() const noexcept {
+    if (s.called || s.n_discards != 4 || g.seats != 4) return false;
+    const Kind37 first = discard_tile(s.discards[0]);
+    if (!((kWindMask >> first) & 1)) return false;
+    for (int i = 1; i < 4; ++i)
+        if (discard_tile(s.discards[i]) != first) return false;
+    return true;
+}
+
+bool Flow::all_riichi() const noexcept {
+    for (int chair = 0; chair < g.seats; ++chair)
+        if (s.seat[chair].riichi == kNoRiichi) return false;
+    return true;
+}
+
+// Four kans that do not all belong to one player.
+bool Flow::four_kans() const noexcept {
+    if (s.kans < 4) return false;
+    for (int chair = 0; chair < g.seats; ++chair) {
+        int own = 0;
+        for (int i = 0; i < s.seat[chair].n_melds; ++i) own += meld_is_kan(s.seat[chair].melds[i]);
+        if (own == 4) return false;
+    }
+    return true;
+}
+
+// The draw that the last discard brings about unless it is won: a DrawKind, or -1.
+int Flow::pending_abort() const noexcept {
+    if (s.seat[s.turn].riichi == kRiichiDeclared && all_riichi()) {
+        if (g.seats == 4 && g.rules.abort_suucha) return kDrawSuucha;
+        if (g.seats == 3 && g.rules.abort_sancha) return kDrawSancha;
+    }
+    if (s.kans == 4 && g.rules.abort_suukaikan && four_kans()) return kDrawSuukaikan;
+    if (g.rules.abort_suufon && four_winds()) return kDrawSuufon;
+    return -1;
+}
+
+void Flow::exhaustive() noexcept {
+    s.asked = 0;
+    if (g.rules.noten_declaration) {
+        for (int chair = 0; chair < g.seats; ++chair) {
+            const Seat& seat = s.seat[chair];
+            if (seat.riichi == kInRiichi || counted_waits(chair, seat.waits, true) == 0) continue;
+            s.asked |= static_cast<std::uint8_t>(1 << chair);
+            s.masks[chair].clear();
+            s.masks[chair].set(kPass);
+            s.masks[chair].set(kDeclareNoten);
+        }
+    }
+    if (s.asked != 0) {
+        s.phase = kPhaseShow;
+        s.hits = 0;
+        return;
+    }
+    settle_exhaustive();
+}
+
+void Flow::settle_exhaustive() noexcept {
+    HandEnd end;
+    fill_end(end);
+    Facts now = facts();
+    for (int chair = 0; chair < g.seats; ++chair) {
+        const Seat& seat = s.seat[chair];
+        const std::uint8_t own = static_cast<std::uint8_t>(1 << chair);
+        if (!(s.declared_noten & own) && counted_waits(chair, seat.waits, true) != 0) now.tenpai |= own;
+        if (g.rules.nagashi != rule::NAGASHI_OFF && seat.nagashi && seat.n_discards > 0 &&
+            (!g.rules.nagashi_requires_closed || seat.n_open == 0))
+            now.nagashi |= own;
+    }
+    end.draw = kDrawExhaustive;
+    end.tenpai = now.tenpai;
+    end.nagashi = now.nagashi;
+    g.family->settle_draw(&g.rules, &now, kDrawExhaustive, &end.settlement);
+    emit(kEventNoWinner);
+    finish_hand(end);
+}
+
+void Flow::abort_hand(DrawKind kind, int actor) noexcept {
+    HandEnd end;
+    fill_end(end);
+    Facts now = facts();
+    now.actor = static_cast<std::uint8_t>(actor);
+    end.draw = kind;
+    end.actor = now.actor;
+    if (kind == kDrawSuucha || kind == kDrawSancha) end.tenpai = now.riichi;
+    g.family->settle_draw(&g.rules, &now, kind, &end.settlement);
+    emit(kEventNoWinner, actor);
+    finish_hand(end);
+}
+
+}  // namespace mjf

@@ -1,0 +1,117 @@
+// How does a deal go on? The one set of code for three and four seats. A Flow works on a State it does not own; it never
+// checks whether an answer is legal (the callers do, with the masks) and never throws once the table is set up.
+// Files: deal.cpp (walls, draws), legal.cpp, furiten.cpp, apply.cpp, win.cpp, draws.cpp, match.cpp.
+#pragma once
+#include "game/events.hpp"
+#include "game/rules.hpp"
+#include "game/state.hpp"
+
+namespace mjf {
+
+class Flow {
+public:
+    Flow(const GameRules& rules, State& state, Sink* sink = nullptr) noexcept : g(rules), s(state), sink_(sink) {}
+
+    // deal.cpp: sets up a table and deals its first hand. `wall` (g.tiles.n ids) replaces the shuffled one.
+    void begin_hand(std::uint64_t seed, std::uint64_t deal, const TileId* wall = nullptr) noexcept;
+    void begin_match(std::uint64_t seed, std::uint64_t match) noexcept;
+    // Deals the hand the state describes (round, honba, scores, wall ... are set): hands, first indicator, the dealer's first
+    // tile.
+    void deal_hand() noexcept;
+    void shuffle() noexcept;  // s.wall from s.seed and s.deal
+
+    // apply.cpp: the answers of all asked chairs, each in its mask. Goes on until somebody must decide or all is over.
+    void answer(const Action* answers) noexcept;
+
+    // legal.cpp
+    ActionMask turn_mask() const noexcept;
+    ActionMask claim_mask(int chair) const noexcept;
+    KindMask riichi_discards(int chair) const noexcept;  // kinds whose discard leaves a tenpai hand
+    int live_left() const noexcept {
+        return g.live_tiles - s.live_drawn - (g.replenish ? s.replaced : 0);
+    }
+
+    // furiten.cpp
+    void update_waits(int chair) noexcept;
+    bool furiten(int chair) const noexcept;
+    KindMask waits_of(const Seat& seat) const noexcept;  // of 13-3m concealed tiles
+    KindMask counted_waits(int chair, KindMask waits, bool for_tenpai) const noexcept;
+    bool ankan_in_riichi(int chair, Kind kind) const noexcept;
+    bool waits_by_kokushi(int chair) const noexcept;
+
+    // win.cpp
+    Win win_of(int chair, Kind37 tile, bool tsumo, bool extra) const noexcept;
+    bool may_win(int chair, Kind37 tile, bool tsumo, bool extra) const noexcept;
+    Facts facts() const noexcept;
+    std::uint8_t wind_of(int chair) const noexcept {
+        return static_cast<std::uint8_t>((chair + g.seats - s.dealer) % g.seats);
+    }
+    std::uint8_t round_wind() const noexcept;
+    std::uint8_t wareme_chair() const noexcept;
+
+    // match.cpp
+    int scheduled_winds() const noexcept;
+    int rank_of(int chair) const noexcept;
+
+    const GameRules& g;
+    State& s;
+
+private:
+    // deal.cpp
+    void begin(std::uint64_t seed) noexcept;
+    void draw(int chair, DrawFrom from) noexcept;
+    void show_dora() noexcept;
+    void show_pending_dora() noexcept;
+    // apply.cpp
+    void ask_turn(Phase phase) noexcept;
+    void act(Action a) noexcept;
+    void discard(int chair, Kind37 tile, bool drawn) noexcept;
+    void declare_riichi(int chair, bool open) noexcept;
+    void own_kan(int chair, Kind kind) noexcept;
+    void set_north_aside(int chair) noexcept;
+    void ask_claims(Phase phase) noexcept;
+    void resolve_claims(const Action* answers) noexcept;
+    void discard_passed(const Action* answers) noexcept;
+    void window_passed() noexcept;
+    void call(int chair, Action a) noexcept;
+    void kan_made(int chair, int from, bool concealed) noexcept;
+    void interrupt(bool open_call) noexcept;
+    void next_turn() noexcept;
+    bool melded(int chair, int from) noexcept;  // true: the hand is over
+    // draws.cpp
+    bool four_winds() const noexcept;
+    bool all_riichi() const noexcept;
+    bool four_kans() const noexcept;
+    int pending_abort() const noexcept;  // DrawKind, or -1
+    void exhaustive() noexcept;
+    void settle_exhaustive() noexcept;
+    void abort_hand(DrawKind kind, int actor) noexcept;
+    // win.cpp
+    static int tiles_of(const Seat& seat, const Win& win, Kind kind) noexcept;
+    bool renhou_turn(const Seat& seat) const noexcept;
+    void win_by_tsumo(int chair) noexcept;
+    void win_by_ron(std::uint8_t chairs) noexcept;
+    void settle_wins(const int* chairs, int n, int from, bool tsumo) noexcept;
+    void fill_end(HandEnd& end) const noexcept;
+    // match.cpp
+    enum After : std::uint8_t { kNextDeal, kLastDealAgain, kDealerDecides, kMatchEnds };
+    void finish_hand(HandEnd& end) noexcept;
+    After after_hand(const HandEnd& end) const noexcept;
+    void end_match() noexcept;
+    void answer_yame(bool end) noexcept;
+    void next_hand(int honba, bool repeats, int dealer) noexcept;
+    int extension_length() const noexcept;
+    std::uint8_t extension_wind(int i) const noexcept;
+
+    void emit(EventType type, int actor = kNobody, int target = kNobody, Kind37 tile = kNoTile, Meld meld = 0,
+              std::uint8_t mark = 0, std::uint8_t index = 0) noexcept {
+        if (sink_ != nullptr && sink_->log != nullptr)
+            sink_->log->push_back({type, static_cast<std::uint8_t>(actor), static_cast<std::uint8_t>(target), tile, meld,
+                                      mark, index});
+    }
+    int next(int chair) const noexcept { return chair + 1 == g.seats ? 0 : chair + 1; }
+
+    Sink* sink_;
+};
+
+}  // namespace mjf

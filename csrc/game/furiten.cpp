@@ -1,0 +1,95 @@
+// What does a hand wait for, and may it win on a discard? Waits, furiten, ankan in riichi (riichi rules specification 6.1,
+// 6.3, 6.12).
+#include "game/flow.hpp"
+#include "shape/shape.hpp"
+
+namespace mjf {
+
+KindMask Flow::waits_of(const Seat& seat) const noexcept {
+    if (g.family->traits.riichi_shapes) return waits(seat.counts, seat.n_melds, g.forms);
+    Win win{};
+    for (int k = 0; k < kKinds; ++k) win.counts[k] = seat.counts[k];
+    for (int i = 0; i < seat.n_melds; ++i) win.melds[i] = seat.melds[i];
+    win.win = kNoKind;
+    win.jokers = seat.jokers;
+    return g.family->waits(&g.rules, &win);
+}
+
+void Flow::update_waits(int chair) noexcept {
+    Seat& seat = s.seat[chair];
+    seat.waits = seat.unknown > 0 ? 0 : waits_of(seat);
+}
+
+bool Flow::furiten(int chair) const noexcept {
+    const Seat& seat = s.seat[chair];
+    if (g.family->traits.sacred_discard) return ((seat.pond >> plain_kind(s.tile)) & 1) != 0;
+    return seat.furiten != 0 || (counted_waits(chair, seat.waits, false) & seat.pond) != 0;
+}
+
+// `waits` without the kinds that the rules do not count because no copy is left (fifth_tile; karaten for tenpai).
+KindMask Flow::counted_waits(int chair, KindMask waits, bool for_tenpai) const noexcept {
+    const bool dead_counts = !for_tenpai || g.rules.karaten_is_tenpai;
+    if (waits == 0 || (g.rules.fifth_tile == rule::FIFTH_TILE_CONCEALED && dead_counts)) return waits;
+    std::uint8_t seen[kKinds];
+    const Seat& own = s.seat[chair];
+    for (int k = 0; k < kKinds; ++k) seen[k] = own.counts[k];
+    const auto see_melds = [&](const Seat& seat) noexcept {
+        for (int i = 0; i < seat.n_melds; ++i) {
+            const Kind kind = meld_kind(seat.melds[i]);
+            switch (meld_type(seat.melds[i])) {
+                case kChi: ++seen[kind], ++seen[kind + 1], ++seen[kind + 2]; break;
+                case kPon: seen[kind] = static_cast<std::uint8_t>(seen[kind] + 3); break;
+                default: seen[kind] = static_cast<std::uint8_t>(seen[kind] + 4); break;
+            }
+        }
+    };
+    if (g.rules.fifth_tile == rule::FIFTH_TILE_VISIBLE || !dead_counts) {
+        for (int c = 0; c < g.seats; ++c) {
+            see_melds(s.seat[c]);
+            seen[kNorth] = static_cast<std::uint8_t>(seen[kNorth] + s.seat[c].nuki);
+        }
+        for (int i = 0; i < s.n_discards; ++i)
+            if (!(s.discards[i] & kMarkClaimed)) ++seen[plain_kind(discard_tile(s.discards[i]))];
+        for (int i = 0; i < s.shown; ++i) {
+            const TileId id = s.wall[g.indicator_place[i]];
+            if (id != kUnknownTile) ++seen[kind_of(id)];
+        }
+    } else {
+        see_melds(own);
+    }
+    for (int k = 0; k < kKinds; ++k)
+        if (seen[k] >= 4) waits &= ~bit(k);
+    return waits;
+}
+
+bool Flow::waits_by_kokushi(int chair) const noexcept {
+    const Seat& seat = s.seat[chair];
+    return seat.n_melds == 0 && ((waits(seat.counts, 0, kFormKokushi) >> plain_kind(s.tile)) & 1) != 0;
+}
+
+// The drawn tile makes four of `kind`. Allowed if the waits stay as they are; with `structure` the three held before must
+// also be a triplet in every reading of the hand with every tile it waits for.
+bool Flow::ankan_in_riichi(int chair, Kind kind) const noexcept {
+    if (g.rules.riichi_ankan == rule::RIICHI_ANKAN_NONE) return false;
+    Seat seat = s.seat[chair];  // 14 tiles
+    const KindMask before = seat.waits;
+    for (int i = 0; i < 4; ++i) remove_tile(seat, kind);
+    seat.melds[seat.n_melds++] = make_meld(kAnkan, kind);
+    if (waits_of(seat) != before) return false;
+    if (g.rules.riichi_ankan == rule::RIICHI_ANKAN_WAITS) return true;
+
+    Seat hand = s.seat[chair];
+    remove_tile(hand, kind);
+    Reading found[kMaxReadings];
+    for (KindMask left = before; left != 0; left &= left - 1) {
+        const Kind win = static_cast<Kind>(std::countr_zero(left));
+        add_tile(hand, win);
+        const int n = readings(hand.counts, hand.melds, win, g.forms, found);
+        remove_tile(hand, win);
+        for (int i = 0; i < n; ++i)
+            if (found[i].form != kRegular || !((found[i].triplets >> kind) & 1)) return false;
+    }
+    return true;
+}
+
+}  // namespace mjf

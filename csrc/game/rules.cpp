@@ -1,0 +1,65 @@
+#include "game/rules.hpp"
+
+#include <stdexcept>
+
+namespace mjf {
+namespace {
+
+// The dead wall D[0..] begins at wall index `first`; four seats take their four replacement tiles from D[0..3] and the
+// indicator pairs from D[4..13], three seats eight replacement tiles from D[0..7] and the pairs from D[8..].
+void lay_dead_wall(GameRules& g, int first, int size) {
+    g.replacements = g.seats == 4 ? 4 : 8;
+    for (int r = 0; r < g.replacements; ++r) g.replacement_place[r] = first + r;
+    const int in_dead_wall = (size - g.replacements) / 2;
+    for (int i = 0; i < kMaxIndicators && i < in_dead_wall; ++i) {
+        g.indicator_place[i] = first + g.replacements + 2 * i;
+        g.ura_place[i] = g.indicator_place[i] + 1;
+    }
+    g.indicators = in_dead_wall < kMaxIndicators ? in_dead_wall : kMaxIndicators;
+    // Three seats with 14 tiles: the fourth and fifth pair are the last live tiles as dealt, which are out of play by the
+    // time they are needed. Without replenishing they could be drawn, so they are never shown.
+    if (g.indicators < kMaxIndicators && g.replenish) {
+        for (int i = g.indicators, place = first - 1; i < kMaxIndicators; ++i, place -= 2) {
+            g.indicator_place[i] = place;
+            g.ura_place[i] = place - 1;
+        }
+        g.indicators = kMaxIndicators;
+    }
+}
+
+}  // namespace
+
+GameRules::GameRules(const Ruleset& given, const Family* of) : rules(given), family(of) {
+    if (given.schema_hash != kRulesetSchema)
+        throw std::invalid_argument("this ruleset was packed for another version of the core; reinstall mahjong_fast");
+    if (of == nullptr || !plays_games(*of))
+        throw std::invalid_argument("the rules of this family judge hands but run no games");
+    seats = given.players;
+    if (seats != 3 && seats != 4) throw std::invalid_argument("a game has 3 or 4 seats");
+    tiles = riichi_tiles(seats);
+    for (int i = 0; i < tiles.n; ++i) kinds |= bit(kind_of(tiles.ids[i]));
+    replenish = given.dead_wall_replenish != 0;
+    live_first = hand_tiles * seats;
+    if (of->traits.dead_wall) {
+        const int size = seats == 4 ? 14 : given.dead_wall_size_3p;
+        if (size != 14 && size != 18) throw std::invalid_argument("the dead wall has 14 or 18 tiles");
+        live_tiles = tiles.n - live_first - size;
+        lay_dead_wall(*this, tiles.n - size, size);
+    } else {
+        // Replacement tiles come from the end of the wall, which every one of them shortens.
+        live_tiles = tiles.n - live_first;
+        replenish = true;
+        replacements = 16;
+        for (int r = 0; r < replacements; ++r) replacement_place[r] = tiles.n - 1 - r;
+    }
+    forms = kFormRegular | kFormChiitoitsu | kFormKokushi;
+    if (given.chiitoitsu_allow_four_same) forms |= kFormFourSame;
+    for (const std::int32_t copies : given.extra_red) has_extra_red |= copies > 0;
+    open_riichi = (local_yaku_mask(&given) & rule::LOCAL_YAKU_OPEN_RIICHI) != 0;
+    bool full = open_riichi || given.noten_declaration != 0 || given.agari_yame == rule::AGARI_YAME_OPTIONAL ||
+                given.tenpai_yame == rule::TENPAI_YAME_OPTIONAL || of->traits.bonus_kinds != 0;
+    for (const std::int32_t copies : given.red_fives) full |= copies >= 2;
+    n_actions = full ? kActionsFull : kActionsShort;
+}
+
+}  // namespace mjf

@@ -1,1 +1,0 @@
-"""The rules of riichi mahjong, a file per question: yaku, han, fu, limits, payments, judge."""

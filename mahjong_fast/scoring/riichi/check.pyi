@@ -1,1 +1,0 @@
-CAUSES: dict[int, tuple[str, str]]

@@ -1,3 +1,0 @@
-from ..rows import Row
-
-ROWS: list[Row]
