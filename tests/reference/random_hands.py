@@ -269,7 +269,11 @@ def random_hand(rng: random.Random, preset: str, fields: dict[str, Any]) -> Rand
         win = rng.choice([k for k in range(34) if b.exists(k) and b.used[k] < 4])
         b.used[win] += 1
     rng.shuffle(b.concealed)
-    reds_left = [min(full["red_fives"][s], rng.choice((0, 1, 2))) for s in range(3)]
+    # four fives hold every red copy, three all but one at most
+    reds_left = []
+    for suit, red in enumerate(full["red_fives"]):
+        least = max(0, b.used[9 * suit + 4] - (4 - red))
+        reds_left.append(rng.randint(least, min(red, b.used[9 * suit + 4])))
     text = ""
     for name, tiles in (("set", b.concealed), *b.melds, ("win", [win])):
         suit_reds = [0, 0, 0]

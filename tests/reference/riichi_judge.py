@@ -199,11 +199,10 @@ def is_certain_before(f: Facts, rules: Mapping[str, Any]) -> bool:
 
 
 def best(candidates: list[Candidate], rules: Mapping[str, Any]) -> tuple[Candidate, list[Candidate]]:
-    def rank(c: Candidate) -> tuple[int, int, int]:
-        if rules["best_by"] == "points":
-            return c.base, c.han, c.fu
-        # a real yakuman stands above any number of han
-        return (c.yakuman if c.limit == "yakuman" else 0), c.han, c.fu
+    # a real yakuman, which has no han of its own, stands above any number of han
+    def rank(c: Candidate) -> tuple[int, int, int, int]:
+        real = c.yakuman if c.limit == "yakuman" else 0
+        return c.base if rules["best_by"] == "points" else 0, real, c.han, c.fu
 
     top = max(rank(c) for c in candidates)
     equal = [c for c in candidates if rank(c) == top]
