@@ -105,13 +105,13 @@ checker and the studies read the same value.
 ```python
 import mahjong_fast as mf
 
-rules = mf.rules("m_league")                    # a preset by name
-rules.kiriage_mangan                            # True: every switch is an attribute
-mine = rules.replace(uma=(15, 5, -5, -15))      # a changed copy; the original stays as it is
-mine.diff("m_league")                           # {'uma': ((15, 5, -5, -15), (30, 10, -10, -30))}
-print(mine.describe())                          # by topic, with meanings
-mine.to_toml("club.toml")                       # a file of one's own ...
-mf.rules("club.toml") == mine                   # ... that reads back
+rules = mf.rules("m_league")  # a preset by name
+rules.kiriage_mangan  # True: every switch is an attribute
+mine = rules.replace(uma=(15, 5, -5, -15))  # a changed copy; the original stays as it is
+mine.diff("m_league")  # {'uma': ((15, 5, -5, -15), (30, 10, -10, -30))}
+print(mine.describe())  # by topic, with meanings
+mine.to_toml("club.toml")  # a file of one's own ...
+mf.rules("club.toml") == mine  # ... that reads back
 ```
 
 A ruleset file names its parent and says only what differs; `"none"` is the word for null:
@@ -143,6 +143,8 @@ def page() -> str:
     out = [INTRODUCTION]
     for family in FAMILIES:
         names = ruleset_names(family)
+        if not names:
+            continue
         presets = [rules(name) for name in names]
         topics = describe.topics(family)
         out += [f"## {family.capitalize()} presets", ""]

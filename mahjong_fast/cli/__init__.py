@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 from .. import __version__
 from ..errors import MahjongError
 
-COMMANDS = ("deal",)
+COMMANDS = ("deal", "rules")
 """Each NAME is the file `NAME_cmd.py` with `add_parser(subparsers)` and `run(args) -> int`."""
 
 

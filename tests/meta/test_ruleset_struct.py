@@ -82,6 +82,13 @@ def test_layout_is_the_compilers(rules: Any, answers: dict[str, int]) -> None:
         assert answers[f"bytes.{field.name}"] == 4 * field.slots, field.name
 
 
+def test_the_compiled_core_has_the_same_struct(rules: Any) -> None:
+    from mahjong_fast import _core, rulesets
+
+    assert _core.ruleset_schema == rules.schema_hash
+    assert _core.ruleset_size == rules.size == len(rulesets.rules("seed").pack())
+
+
 def test_constants_are_indices_and_masks(rules: Any, answers: dict[str, int]) -> None:
     assert answers["constant.KAZOE_YAKUMAN_SANBAIMAN"] == 1
     assert answers["constant.RENHOU_13HAN"] == 17

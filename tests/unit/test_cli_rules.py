@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mahjong_fast.cli import rules_cmd
+from mahjong_fast.cli import main, rules_cmd
 from mahjong_fast.errors import RulesetError
 from mahjong_fast.rulesets import rules, ruleset_names
 from mahjong_fast.rulesets.ruleset import FIELDS
@@ -61,6 +61,16 @@ def test_diff(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "are the same rules" in capsys.readouterr().out
     assert call("diff", "seed", "wrc_2025", "--json") == 0
     assert json.loads(capsys.readouterr().out)["double_yakuman"][1] == []
+
+
+def test_as_the_command_line_calls_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "show", "tenhou_4p"]) == 0
+    assert "tenhou_4p: riichi, 4 seats" in capsys.readouterr().out
+    assert main(["rules", "show", "tenhuo_4p"]) == 2
+    error = capsys.readouterr().err
+    assert "Did you mean 'tenhou_4p'" in error
+    assert error.count("\n") == 1
+    assert main(["rules"]) == 2
 
 
 def test_wrong_names() -> None:

@@ -1,0 +1,133 @@
+"""Game records: every format in and out through one value, `Game`.
+
+`read(path)` gives the games of a file, folder or archive, `iter_games(paths)` one after another, `write(game,
+path)` writes one, `verify(path)` plays them on the engine and names every difference. Formats: `mjai`,
+`tenhou_xml`, `tenhou_json`, `majsoul`, `majiang`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from mahjong_fast.errors import LogError
+
+from .model import Finding, Game
+from .sniff import FORMATS, format_of_name, sniff
+from .sources import iter_files, open_documents
+
+if TYPE_CHECKING:
+    from mahjong_fast.rulesets import Ruleset
+
+__all__ = ["FORMATS", "Finding", "Game", "iter_games", "parse", "read", "sniff", "write"]
+
+_PARSERS = {
+    "tenhou_xml": ("tenhou_xml", "parse_mjlog"),
+    "mjai": ("mjai", "parse_mjai"),
+}
+Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
+
+
+def parse(
+    data: bytes | str,
+    format: str | None = None,
+    *,
+    file: str | None = None,
+    rules: Ruleset | str | None = None,
+) -> list[Game]:
+    """The games in a record that is already in memory. `file` is the name used in messages, `rules` replaces
+    what the record says.
+
+    Raises LogError naming the place and what was expected.
+    """
+    if format is None:
+        format = sniff(data, file)
+    if format not in _PARSERS:
+        raise LogError(
+            f"unknown format {format!r}: expected one of {', '.join(FORMATS)}",
+            file=file,
+            expected=", ".join(FORMATS),
+        )
+    module, name = _PARSERS[format]
+    parser: Callable[[bytes | str, str | None], list[Game]] = getattr(
+        importlib.import_module(f"{__name__}.{module}"), name
+    )
+    games = parser(data, file)
+    return games if rules is None else [_with_rules(game, rules) for game in games]
+
+
+def _with_rules(game: Game, rules: Ruleset | str) -> Game:
+    from dataclasses import replace
+
+    from mahjong_fast.rulesets import rules as find_rules
+
+    return replace(game, rules=find_rules(rules))
+
+
+def read(
+    path: str | os.PathLike[str], format: str | None = None, *, rules: Ruleset | str | None = None
+) -> list[Game]:
+    """All games of a file, an archive (gz, zip, tar) or a folder. The format is found by looking at the data,
+    not at the name.
+
+    Raises LogError (file, line or tag, what was expected) at the first file that cannot be read;
+    `iter_games(errors="skip")` goes on.
+    """
+    return list(iter_games(path, format, rules=rules))
+
+
+def iter_games(
+    paths: Paths,
+    format: str | None = None,
+    *,
+    rules: Ruleset | str | None = None,
+    errors: str | Callable[[LogError], Any] = "raise",
+) -> Iterator[Game]:
+    """The games of files, folders and archives, one after another, in the order of their names; one file is
+    in memory at a time.
+
+    `errors`: "raise" stops at the first unreadable file, "skip" leaves it out, a function is called with each
+    LogError and goes on.
+    """
+    if isinstance(errors, str) and errors not in ("raise", "skip"):
+        raise ValueError(f"errors={errors!r}: expected 'raise', 'skip' or a function")
+    for path in iter_files(paths):
+        try:
+            for name, data in open_documents(path):
+                try:
+                    games = parse(data, format, file=name, rules=rules)
+                except LogError as error:
+                    _handle(error, errors)
+                    continue
+                yield from games
+        except LogError as error:
+            _handle(error, errors)
+
+
+def _handle(error: LogError, errors: str | Callable[[LogError], Any]) -> None:
+    if errors == "raise":
+        raise error
+    if callable(errors):
+        errors(error)
+
+
+def write(
+    games: Game | Iterable[Game], path: str | os.PathLike[str], format: str | None = None, **options: Any
+) -> list[str]:
+    """Write games to a file (gzip when the name ends in .gz), all or nothing; returns what the format could
+    not hold, in words.
+
+    `format` defaults to what the name says: `.mjlog` and `.xml` Tenhou XML, `.tenhou6.json` tenhou.net/6,
+    `.majsoul.json`, `.majiang.json`, other `.json` and `.jsonl` mjai. `options` go to the writer of the
+    format (docs/logs.md).
+    """
+    from .writing import write_games
+
+    return write_games(
+        [games] if isinstance(games, Game) else list(games),
+        os.fspath(path),
+        format or format_of_name(os.fspath(path)),
+        options,
+    )

@@ -1,0 +1,116 @@
+"""How are mjai records written? One JSON event per line, in the dialect that is asked for."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from mahjong_fast.errors import LogError
+
+from .model import Event, Game
+
+if TYPE_CHECKING:
+    from mahjong_fast.rulesets import Ruleset
+
+# What the plainest dialect keeps of an event; it knows no reason of a draw and no yaku.
+_MORTAL = {
+    "start_game": ("names",),
+    "start_kyoku": ("bakaze", "dora_marker", "kyoku", "honba", "kyotaku", "oya", "scores", "tehais"),
+    "reach_accepted": ("actor",),
+    "hora": ("actor", "target", "deltas", "ura_markers"),
+    "ryukyoku": ("deltas",),
+    "end_game": (),
+}
+_GIMITE_REASONS = {
+    "exhaustive": "fanpai",
+    "nagashi": "nagashimangan",
+    "kyuushu": "kyushukyuhai",
+    "suufon": "sufonrenta",
+    "suucha": "suchareach",
+    "sancha": "suchareach",
+    "suukaikan": "sukaikan",
+    "sanchahou": "sanchaho",
+}
+_GIMITE_KEYS = {
+    "ura_markers": "uradora_markers",
+    "yaku": "yakus",
+    "han": "fan",
+    "points": "hora_points",
+    "tehai": "hora_tehais",
+}
+DIALECTS = ("full", "mortal", "gimite")
+
+
+def format_mjai(games: list[Game], *, dialect: str = "full", padded: bool = False) -> tuple[str, list[str]]:
+    """(text, what was left out) of games as mjai.
+
+    `dialect`: "full" has every key of docs/events.md; "mortal" only those that Mortal's tools read; "gimite"
+    the key names and words of the first mjai programs. `padded`: write arrays of three seats with a fourth
+    place (0 points, unknown tiles).
+    """
+    if dialect not in DIALECTS:
+        raise LogError(
+            f"dialect={dialect!r}: expected one of {', '.join(DIALECTS)}", expected=", ".join(DIALECTS)
+        )
+    lines: list[str] = []
+    for game in games:
+        lines += [
+            json.dumps(event, ensure_ascii=False, separators=(",", ":"))
+            for event in mjai_events(game, dialect, padded)
+        ]
+    lost = []
+    if dialect == "mortal":
+        lost = ["rules, yaku, fu and han of wins, reasons and hands of draws, final scores"]
+    elif dialect == "gimite":
+        lost = ["dice, walls and final results"]
+    return "\n".join(lines) + "\n", lost
+
+
+def mjai_events(game: Game, dialect: str = "full", padded: bool = False) -> list[Event]:
+    """The events of a game in a dialect, new dicts that may be changed."""
+    result = []
+    for event in game.events:
+        event = _start(game) if event["type"] == "start_game" else dict(event)
+        if dialect == "mortal":
+            keys = _MORTAL.get(event["type"])
+            if keys is not None:
+                event = {"type": event["type"]} | {key: event[key] for key in keys if key in event}
+        elif dialect == "gimite":
+            event = _gimite(event)
+        if padded and game.seats == 3:
+            _pad(event)
+        result.append(event)
+    return result
+
+
+def _start(game: Game) -> Event:
+    event: Event = {"type": "start_game", "names": list(game.names), "rules": rules_text(game.rules)}
+    if game.seed is not None:
+        event["seed"] = game.seed
+    if game.meta:
+        event["meta"] = dict(game.meta)
+    return event
+
+
+def rules_text(rules: Ruleset) -> str:
+    """The name of a preset, else the ruleset as TOML."""
+    return rules.to_toml() if rules.key.startswith("@") else rules.key
+
+
+def _gimite(event: Event) -> Event:
+    event = {
+        _GIMITE_KEYS.get(key, key): value
+        for key, value in event.items()
+        if key not in ("dice", "wall", "final", "ranks", "meta")
+    }
+    if event["type"] == "ryukyoku":
+        event["reason"] = _GIMITE_REASONS[event["reason"]]
+    return event
+
+
+def _pad(event: Event) -> None:
+    for key, filler in (("scores", 0), ("deltas", 0), ("tenpais", False), ("names", "")):
+        if isinstance(event.get(key), list):
+            event[key] = [*event[key], filler]
+    if isinstance(event.get("tehais"), list):
+        event["tehais"] = [*event["tehais"], ["?"] * 13]

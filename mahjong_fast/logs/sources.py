@@ -1,0 +1,166 @@
+"""Which bytes are to be read? Files, folders, gzip, zip and tar, one record file at a time, within limits.
+
+Compressed input is opened by what it is, not by its name, so a `.mjlog` that is really gzip, or a file
+without any extension, is read too. Every limit is there for files that grow without end when unpacked.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import tarfile
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import IO
+
+from mahjong_fast.errors import LogError
+
+MAX_FILE = 256 << 20
+"""Bytes of one unpacked record file; more is refused."""
+MAX_DEPTH = 3
+"""Archives inside archives."""
+MAX_MEMBERS = 1_000_000
+_CHUNK = 1 << 16
+_ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
+
+
+def iter_files(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> Iterator[Path]:
+    """The files behind paths: a folder stands for all files in it and below, in the order of their names;
+    hidden files are left out.
+    """
+    if isinstance(paths, (str, os.PathLike)):
+        paths = [paths]
+    for item in paths:
+        path = Path(item)
+        if path.is_dir():
+            for folder, folders, names in os.walk(path):
+                folders[:] = sorted(name for name in folders if not name.startswith("."))
+                for name in sorted(names):
+                    if not name.startswith("."):
+                        yield Path(folder, name)
+        else:
+            yield path
+
+
+def open_documents(path: str | os.PathLike[str]) -> Iterator[tuple[str, bytes]]:
+    """(name, unpacked bytes) of every record file behind `path`; members of archives are named
+    `archive.zip!member`.
+
+    Raises LogError when the file cannot be opened, is not what its first bytes promise, or passes a limit.
+    """
+    name = os.fspath(path)
+    try:
+        with open(name, "rb") as file:
+            head = file.read(512)
+            file.seek(0)
+            if not _is_archive(head):
+                data = file.read(MAX_FILE + 1)
+                if len(data) > MAX_FILE:
+                    raise _too_big(name)
+                yield name, data
+            else:
+                yield from _unpack(name, file, head, 0)
+    except OSError as error:
+        raise LogError(
+            f"{name}: cannot be read: {error.strerror or error}", file=name, expected="a readable file"
+        ) from error
+
+
+def _is_archive(head: bytes) -> bool:
+    return head[:2] == b"\x1f\x8b" or head[:4] in _ZIP_MAGIC or head[257:262] == b"ustar"
+
+
+def _too_big(name: str) -> LogError:
+    expected = f"at most {MAX_FILE >> 20} MiB in one file"
+    return LogError(
+        f"{name}: larger than {MAX_FILE >> 20} MiB when unpacked; {expected}", file=name, expected=expected
+    )
+
+
+def _unpack(name: str, file: IO[bytes], head: bytes, depth: int) -> Iterator[tuple[str, bytes]]:
+    if depth > MAX_DEPTH:
+        expected = f"at most {MAX_DEPTH} archives inside each other"
+        raise LogError(
+            f"{name}: archive inside archive inside archive; {expected}", file=name, expected=expected
+        )
+    if head[:2] == b"\x1f\x8b":
+        data = _gunzip(name, file)
+        if _is_archive(data[:512]):
+            yield from _unpack(name, io.BytesIO(data), data[:512], depth + 1)
+        else:
+            yield name, data
+        return
+    members = _zip_members(name, file) if head[:4] in _ZIP_MAGIC else _tar_members(name, file)
+    for count, (member, data) in enumerate(members):
+        if count >= MAX_MEMBERS:
+            raise LogError(
+                f"{name}: more than {MAX_MEMBERS} files", file=name, expected=f"at most {MAX_MEMBERS} files"
+            )
+        if _is_archive(data[:512]):
+            yield from _unpack(member, io.BytesIO(data), data[:512], depth + 1)
+        else:
+            yield member, data
+
+
+def _gunzip(name: str, file: IO[bytes]) -> bytes:
+    parts: list[bytes] = []
+    size = 0
+    unpacker = zlib.decompressobj(31)
+    pending = file.read(_CHUNK)
+    try:
+        while pending:
+            part = unpacker.decompress(pending, MAX_FILE + 1 - size)
+            size += len(part)
+            if size > MAX_FILE:
+                raise _too_big(name)
+            parts.append(part)
+            if unpacker.eof:
+                # Several gzip files one after another are one file; blanks behind the end are padding.
+                pending = (unpacker.unused_data + file.read(_CHUNK)).lstrip(b"\0")
+                if pending:
+                    unpacker = zlib.decompressobj(31)
+            else:
+                pending = unpacker.unconsumed_tail or file.read(_CHUNK)
+    except zlib.error as error:
+        raise LogError(f"{name}: broken gzip data: {error}", file=name, expected="gzip data") from error
+    if not unpacker.eof:
+        raise LogError(
+            f"{name}: the gzip data ends in the middle", file=name, expected="a complete gzip file"
+        )
+    return b"".join(parts)
+
+
+def _limited(name: str, stream: IO[bytes]) -> bytes:
+    data = stream.read(MAX_FILE + 1)
+    if len(data) > MAX_FILE:
+        raise _too_big(name)
+    return data
+
+
+def _zip_members(name: str, file: IO[bytes]) -> Iterator[tuple[str, bytes]]:
+    try:
+        with zipfile.ZipFile(file) as archive:
+            for info in archive.infolist():
+                if info.is_dir() or Path(info.filename).name.startswith("."):
+                    continue
+                member = f"{name}!{info.filename}"
+                with archive.open(info) as stream:
+                    yield member, _limited(member, stream)
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
+        raise LogError(f"{name}: broken zip file: {error}", file=name, expected="a zip file") from error
+
+
+def _tar_members(name: str, file: IO[bytes]) -> Iterator[tuple[str, bytes]]:
+    try:
+        with tarfile.open(fileobj=file, mode="r:") as archive:
+            for info in archive:
+                if not info.isfile() or Path(info.name).name.startswith("."):
+                    continue
+                stream = archive.extractfile(info)
+                if stream is not None:
+                    member = f"{name}!{info.name}"
+                    yield member, _limited(member, stream)
+    except (tarfile.TarError, EOFError) as error:
+        raise LogError(f"{name}: broken tar file: {error}", file=name, expected="a tar file") from error

@@ -1,0 +1,277 @@
+# ruff: noqa: I001
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, freethreading_compatible=True
+"""Can this WIN record be? If not, what contradicts what?
+
+Follows sections 1, 5 (general incompatibilities) and 6.4-6.6 of the riichi rules specification. `check` reads any 80 bytes
+without reading outside of anything; whatever it lets pass, the other files need not doubt. Causes are numbers here and
+sentences in CAUSES: (the keyword of `score` that is wrong, what is wrong and what to do).
+"""
+
+import cython
+
+from cython.cimports.mahjong_fast.scoring.records import (
+    kAnkan, kChankan, kChi, kDoubleRiichi, kFirstTurn, kIppatsu, kKakan, kLastTile, kNorth, kNukiRob, kOpenRiichi,
+    kPayerInRiichi, kRiichi, kRinshan, kTsumo, dora_of, meld_called_red, meld_is_kan, meld_is_open, meld_kind,
+    meld_reds, meld_type,
+)
+from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
+    FAMILY_RIICHI, HAN_TABLE_WEST_HONSHU, NUKI_ROB_NONE, RENHOU_SCOPE_FIRST_GO_AROUND, kRulesetSchema,
+)
+
+if not cython.compiled:
+    raise ImportError("mahjong_fast.scoring.riichi is compiled: install the package, do not run its source tree")
+
+CAUSES = {
+    RULESET: ("rules", "the ruleset is not one of riichi, or was packed by another version of mahjong_fast"),
+    FLAGS: ("flags", "a flag beyond bit 17 is set; version 1 of WIN has none"),
+    SEAT: ("seat", "there is no such seat: 0-3 = E S W N, and nobody is North with three seats"),
+    ROUND: ("round", "there is no such round: 0-3 = E S W N, 4-6 = haku hatsu chun"),
+    WIN_KIND: ("win", "the winning tile is not among the tiles of the hand (kinds are 0-33)"),
+    MELD_GAP: ("melds", "a meld follows an empty place; melds come first, then zeros"),
+    MELD_TYPE: ("melds", "a meld has no known type or tile (1 chi, 2 pon, 3 daiminkan, 4 ankan, 5 kakan)"),
+    MELD_CHI: ("melds", "a chi must be three consecutive tiles of one suit"),
+    CHI_SEATS: ("melds", "there is no chi with three seats"),
+    MELD_REDS: ("melds", "a meld has more red fives than fives, or the called tile is said to be red but is not"),
+    TILE_COUNT: ("hand", "a hand has 14 tiles with the winning one, and each meld, kans too, counts as three of them"),
+    COPIES: ("hand", "five copies of one tile (melds and Norths set aside included)"),
+    ABSENT: ("hand", "2m-8m do not exist with three seats"),
+    REDS: ("reds", "more red fives than the rules have, or than there are fives in the hand"),
+    MELDED_REDS: ("reds", "reds counts the red fives of the whole hand, but the melds alone hold more"),
+    INDICATOR: ("dora", "an indicator is no kind of these rules (0-33, 255 = none)"),
+    INDICATOR_COPIES: ("dora", "five copies of one tile: the indicators and the hand hold more than four of it"),
+    DORA_HAN: ("dora_han", "more than 255 dora"),
+    NUKI: ("nuki", "at most four Norths can be set aside, and only where the rules have nukidora"),
+    PAYER: ("payer", "the discarder must be another seat of the table (255 = unknown)"),
+    PAYER_TSUMO: ("payer", "nobody discards the winning tile of a tsumo"),
+    PAYER_RIICHI_TSUMO: ("payer_in_riichi", "nobody discards the winning tile of a tsumo"),
+    LIABLE: ("liable", "the liable seat must be another seat of the table (255 = nobody)"),
+    WAREME: ("wareme", "the wareme seat must be a seat of the table (255 = nobody)"),
+    RIICHI_OPEN: ("riichi", "riichi on an open hand: only concealed kans may be melded"),
+    IPPATSU_RIICHI: ("ippatsu", "ippatsu without riichi"),
+    IPPATSU_RINSHAN: ("ippatsu", "ippatsu with rinshan: every kan ends ippatsu before the replacement tile"),
+    RINSHAN_RON: ("rinshan", "rinshan by ron: it is won by tsumo; for the tile added to a pon say chankan"),
+    RINSHAN_KAN: ("rinshan", "rinshan without a kan (or a North set aside) in the hand"),
+    RINSHAN_LAST: ("last_tile", "haitei with rinshan: a replacement tile is not the last tile of the live wall"),
+    CHANKAN_TSUMO: ("chankan", "chankan with tsumo: robbing a kan is a ron"),
+    CHANKAN_LAST: ("last_tile", "houtei with chankan: no kan is possible after the last tile"),
+    CHANKAN_COPIES: ("chankan", "chankan on a tile the winner holds more of: the kan has all other copies"),
+    CHANKAN_FIRST: ("first_turn", "renhou with chankan: the kan was a call"),
+    FIRST_MELDS: ("first_turn", "tenhou, chiihou and renhou need a hand without melds and Norths set aside"),
+    FIRST_RIICHI: ("first_turn", "the first turn is before the first discard, so riichi cannot have been declared"),
+    FIRST_LAST: ("last_tile", "the first turn is not the last"),
+    FIRST_DEALER: ("first_turn", "the dealer cannot win by ron before his first draw"),
+    NUKI_ROB_WIN: ("nuki_rob", "only a North set aside by another player can be robbed so: win by ron on 4z, no chankan"),
+    NUKI_ROB_RULES: ("nuki_rob", "these rules do not let a set-aside North be won"),
+}
+"""Cause -> (keyword, sentence)."""
+
+
+def add_meld(rules, m, h):
+    kind: cython.int = meld_kind(m)
+    type: cython.int = meld_type(m)
+    reds: cython.int = meld_reds(m)
+    fives: cython.int = 0
+    if type < kChi or type > kKakan or kind > 33:
+        return MELD_TYPE
+    if type == kChi:
+        if kind > 26 or kind % 9 > 6:
+            return MELD_CHI
+        if rules.players == 3:
+            return CHI_SEATS
+        h.all[kind] += 1
+        h.all[kind + 1] += 1
+        h.all[kind + 2] += 1
+        fives = kind % 9 >= 2 and kind % 9 <= 4
+    else:
+        h.all[kind] += 4 if meld_is_kan(m) else 3
+        if kind < 27 and kind % 9 == 4:
+            fives = 4 if meld_is_kan(m) else 3
+        h.n_kans += meld_is_kan(m)
+    if reds > fives or (meld_called_red(m) and (reds == 0 or type == kAnkan)):
+        return MELD_REDS
+    if reds != 0:
+        h.melded_reds[kind // 9] += reds
+    h.closed &= not meld_is_open(m)
+    return FINE
+
+
+def check_tiles(rules, win, h):
+    i: cython.int
+    tiles: cython.int = 0
+    for i in range(34):
+        h.all[i] = win.counts[i]
+        tiles += win.counts[i]
+    h.n_melds = 0
+    h.n_kans = 0
+    h.closed = True
+    for i in range(3):
+        h.melded_reds[i] = 0
+    for i in range(4):
+        if win.melds[i] == 0:
+            continue
+        if h.n_melds != i:
+            return MELD_GAP
+        h.n_melds += 1
+        cause: cython.int = add_meld(rules, win.melds[i], h)
+        if cause != FINE:
+            return cause
+    h.immediate = (
+        rules.han_table == HAN_TABLE_WEST_HONSHU and h.n_kans == 4 and tiles == 0 and win.win == 255
+    )
+    if not h.immediate:
+        if tiles != 14 - 3 * h.n_melds:
+            return TILE_COUNT
+        if win.win > 33 or win.counts[win.win] == 0:
+            return WIN_KIND
+    most: cython.int = 0
+    for i in range(34):
+        most = h.all[i] if h.all[i] > most else most
+    if most > 4:
+        return COPIES
+    if rules.players == 3:
+        for i in range(1, 8):
+            if h.all[i] != 0:
+                return ABSENT
+    if win.nuki != 0:
+        if not rules.nukidora or rules.players != 3 or win.nuki > 4:
+            return NUKI
+        if h.all[kNorth] + win.nuki > 4:
+            return COPIES
+    for i in range(3):
+        if win.reds[i] == 0 and h.melded_reds[i] == 0:
+            continue
+        if win.reds[i] > rules.red_fives[i] or win.reds[i] > h.all[9 * i + 4]:
+            return REDS
+        if h.melded_reds[i] > win.reds[i] or win.reds[i] - h.melded_reds[i] > win.counts[9 * i + 4]:
+            return MELDED_REDS
+    return FINE
+
+
+def check_flags(rules, win, h):
+    """What contradicts what among the circumstances; called only if there are any."""
+    flags: cython.uint = win.flags
+    tsumo: cython.bint = (flags & kTsumo) != 0
+    riichi: cython.bint = (flags & (kRiichi | kDoubleRiichi | kOpenRiichi)) != 0
+    if flags >> 18:
+        return FLAGS
+    if riichi and not h.closed:
+        return RIICHI_OPEN
+    if flags & kIppatsu:
+        if not riichi:
+            return IPPATSU_RIICHI
+        if flags & kRinshan:
+            return IPPATSU_RINSHAN
+    if flags & kRinshan:
+        if not tsumo:
+            return RINSHAN_RON
+        if h.n_kans == 0 and win.nuki == 0:
+            return RINSHAN_KAN
+        if flags & kLastTile:
+            return RINSHAN_LAST
+    if flags & kChankan:
+        if tsumo:
+            return CHANKAN_TSUMO
+        if flags & kLastTile:
+            return CHANKAN_LAST
+        if flags & kFirstTurn:
+            return CHANKAN_FIRST
+        if h.all[win.win] != 1:
+            return CHANKAN_COPIES
+    if flags & kFirstTurn:
+        if h.n_melds != 0 or win.nuki != 0:
+            return FIRST_MELDS
+        if flags & kLastTile:
+            return FIRST_LAST
+        if tsumo or rules.renhou_scope != RENHOU_SCOPE_FIRST_GO_AROUND:
+            # In the wider scope of renhou the winner may have discarded already.
+            if riichi:
+                return FIRST_RIICHI
+            if not tsumo and win.seat == 0:
+                return FIRST_DEALER
+    if flags & kNukiRob:
+        if tsumo or flags & kChankan or win.win != kNorth:
+            return NUKI_ROB_WIN
+        if not rules.nukidora or rules.players != 3 or rules.nuki_rob == NUKI_ROB_NONE:
+            return NUKI_ROB_RULES
+    if tsumo and flags & kPayerInRiichi:
+        return PAYER_RIICHI_TSUMO
+    return FINE
+
+
+def other_seat(seat, rules, win):
+    return seat == 255 or (seat < rules.players and seat != win.seat)
+
+
+def check(rules, win, h):
+    """FINE or the first cause found; fills h (tiles of the whole hand, melds counted)."""
+    if rules.schema_hash != kRulesetSchema or rules.family != FAMILY_RIICHI:
+        return RULESET
+    if win.seat >= rules.players:
+        return SEAT
+    if win.round > 6:
+        return ROUND
+    cause: cython.int = check_tiles(rules, win, h)
+    if cause == FINE and win.flags & ~cython.cast(cython.uint, kTsumo):
+        cause = check_flags(rules, win, h)
+    if cause != FINE:
+        return cause
+    if h.immediate and not win.flags & kTsumo:
+        return WIN_KIND
+    if win.payer != 255:
+        if win.flags & kTsumo:
+            return PAYER_TSUMO
+        if not other_seat(win.payer, rules, win):
+            return PAYER
+    i: cython.int
+    for i in range(4):
+        if not other_seat(win.liable[i], rules, win):
+            return LIABLE
+    if win.wareme != 255 and win.wareme >= rules.players:
+        return WAREME
+    return FINE
+
+
+# ---------------------------------------------------------------- dora
+
+
+def counted_indicator(rules, win, i, ura):
+    # The first indicator, kan indicators, and the one that four Norths set aside may open (1.3, 6.6, 8.3).
+    if ura:
+        return rules.ura_dora and (i == 0 or (rules.kan_dora and rules.kan_ura))
+    return i == 0 or rules.kan_dora or (i == 1 and rules.all_norths_extra_dora)
+
+
+def count_dora(rules, win, h, riichi, dora):
+    """Fill dora[4] (dora, ura, red fives, Norths) for a checked win; FINE or a cause."""
+    shown: cython.uchar[34]
+    i: cython.int
+    for i in range(34):
+        shown[i] = h.all[i]
+    shown[kNorth] += win.nuki
+    sums: cython.int[2]
+    ura: cython.int
+    for ura in range(2):
+        sums[ura] = 0
+        if ura and not riichi:
+            break
+        for i in range(5):
+            kind: cython.int = win.ura[i] if ura else win.dora[i]
+            if kind == 255 or not counted_indicator(rules, win, i, ura):
+                continue
+            if kind > 33 or (rules.players == 3 and 1 <= kind <= 7):
+                return INDICATOR
+            shown[kind] += 1
+            if shown[kind] > 4:
+                return INDICATOR_COPIES
+            target: cython.int = dora_of(kind, rules.players)
+            sums[ura] += h.all[target]
+            if target == kNorth:
+                sums[ura] += win.nuki
+    sums[0] += win.dora_han
+    if sums[0] > 255:
+        return DORA_HAN
+    dora[0] = sums[0]
+    dora[1] = sums[1]
+    dora[2] = win.reds[0] + win.reds[1] + win.reds[2]
+    dora[3] = win.nuki
+    return FINE

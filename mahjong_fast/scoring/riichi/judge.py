@@ -1,0 +1,307 @@
+# ruff: noqa: I001
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, freethreading_compatible=True
+"""What is this winning hand worth?
+
+Follows sections 2 (choice of the reading), 5.42, 5.46 (renhou and open riichi as values of the whole hand), 5.40
+(tenhou_best_wait), 6.4 (atozuke) and 8.3 of the riichi rules specification. `decide` finds the reading that counts,
+`judge` fills a SCORE record with it; the C++ flow calls `judge` through the Family capsule.
+"""
+
+import cython
+
+from cython.cimports.cpython.pycapsule import PyCapsule_GetPointer, PyCapsule_New
+from cython.cimports.libc.stdint import uint64_t
+from cython.cimports.libc.string import memset
+from cython.cimports.mahjong_fast.scoring.records import (
+    CoreApi, Family, Reading, Score, Win, kAbi, kAnkan, kBadInput, kBaiman, kBelowMinimum, kChankan, kFirstTurn,
+    kFormChiitoitsu, kFormFourSame, kFormKokushi, kFormRegular, kKokushi, kLastTile, kMangan, kMaxReadings, kNoKind,
+    kNotComplete, kNoYaku, kNukiRob, kPayerInRiichi, kRegular, kRiichi, kRinshan, kTooLarge, kWaitNone, kWin,
+    lowest_bit, meld_kind, meld_type,
+)
+from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
+    BEST_BY_HAN_THEN_FU, NUKI_ROB_KOKUSHI, OPEN_RIICHI_DEALIN_YAKUMAN, RENHOU_MANGAN_FLAT,
+)
+from cython.cimports.mahjong_fast.scoring.riichi.check import FINE, NUKI_ROB_RULES, check, count_dora
+from cython.cimports.mahjong_fast.scoring.riichi.fu import fu_of
+from cython.cimports.mahjong_fast.scoring.riichi.han import bonus, certain, minimum, prepare, total, units, without_hidden
+from cython.cimports.mahjong_fast.scoring.riichi.limits import boundless, of_limit, ordinary, real_yakuman
+from cython.cimports.mahjong_fast.scoring.riichi.payments import pay_out
+from cython.cimports.mahjong_fast.scoring.riichi.yaku import (
+    DOUBLE_OPEN_RIICHI, OPEN_RIICHI, PAARENCHAN, RENHOU_BAIMAN, RENHOU_MANGAN, evaluate,
+)
+
+from mahjong_fast import _core
+
+if not cython.compiled:
+    raise ImportError("mahjong_fast.scoring.riichi is compiled: install the package, do not run its source tree")
+
+ONE = cython.declare(uint64_t, 1)
+# Values of a whole hand in place of its ordinary one.
+ALTERNATIVES = cython.declare(uint64_t, ONE << RENHOU_MANGAN | ONE << RENHOU_BAIMAN)
+
+CORE = cython.declare(
+    cython.pointer[cython.const[CoreApi]],
+    cython.cast(cython.pointer[CoreApi], PyCapsule_GetPointer(_core._capi, b"mahjong_fast._core._capi")),
+)
+if CORE.abi != kAbi:
+    raise ImportError("mahjong_fast.scoring.riichi was built for another core; reinstall mahjong_fast")
+
+
+def core():
+    return CORE
+
+
+def forms_of(rules):
+    """Forms a winning hand may have."""
+    four: cython.uint = kFormFourSame if rules.chiitoitsu_allow_four_same else 0
+    return kFormRegular | kFormChiitoitsu | kFormKokushi | four
+
+
+def weigh(r, dora, c):
+    """Yaku, han, fu and value of one reading; `dora` are the dora of all kinds."""
+    w: Worth
+    w.yaku = without_hidden(evaluate(r, c), c) & ~ALTERNATIVES
+    w.han = w.fu = w.units = 0
+    w.status = kWin
+    plain: uint64_t = w.yaku & ~(ONE << PAARENCHAN)
+    certain_han: cython.int = certain(plain, c)
+    if not plain & c.yakuman and certain_han < minimum(c):
+        # Paarenchan too asks for a hand that is valid by itself.
+        w.status = kNoYaku if certain_han == 0 else kBelowMinimum
+        return w
+    if w.yaku & c.yakuman:
+        w.units = units(w.yaku, c)
+        if not c.rules.aotenjou:
+            w.yaku &= c.yakuman
+            w.value = real_yakuman(w.units)
+            return w
+        w.han = w.units * c.rules.aotenjou_yakuman_han
+    w.han += total(w.yaku & ~c.yakuman, c) + dora + bonus(c)
+    w.fu = 0 if c.west else fu_of(r, w.yaku, c)
+    w.value = ordinary(w.han, w.fu, c.rules)
+    return w
+
+
+def better(a, b, c):
+    """Whether a beats b, which comes first in the list."""
+    if a.status != b.status:
+        return a.status < b.status or b.status == kNotComplete
+    if a.status != kWin:
+        return False
+    a_han: cython.int = a.han if a.units == 0 else 1000 * a.units
+    b_han: cython.int = b.han if b.units == 0 else 1000 * b.units
+    if c.rules.best_by == BEST_BY_HAN_THEN_FU:
+        if a_han != b_han:
+            return a_han > b_han
+        if a.fu != b.fu:
+            return a.fu > b.fu
+    if a.value.order != b.value.order:
+        return a.value.order > b.value.order
+    if a_han != b_han:
+        return a_han > b_han
+    return a.fu > b.fu
+
+
+def immediate_reading(c, r):
+    """Four declared kans and nothing else (8.3, decision 8)."""
+    memset(r, 0, cython.sizeof(Reading))
+    r.form = kRegular
+    r.pair = kNoKind
+    r.wait = kWaitNone
+    r.win = kNoKind
+    r.n_triplets = r.n_kans = r.n_melds = 4
+    i: cython.int
+    for i in range(4):
+        kind: cython.int = meld_kind(c.win.melds[i])
+        r.kans |= ONE << kind
+        r.sets[i] = kind | 2 << 6
+        if meld_type(c.win.melds[i]) == kAnkan:
+            r.concealed |= ONE << kind
+        else:
+            r.open = 1
+    r.tiles = r.triplets = r.kans
+
+
+def read_hand(c, h, start, out):
+    """The readings with the winning tile `start` (kind); one of them if the hand wins without a pair."""
+    if h.immediate:
+        immediate_reading(c, out)
+        return 1
+    return CORE.readings(c.win.counts, c.win.melds, start, forms_of(c.rules), out)
+
+
+def yaku_for_every_wait(c, h):
+    """Atozuke nashi: whether some yaku that does not come from the last moment is there for every winning tile."""
+    other: Win = c.win[0]
+    other.counts[other.win] -= 1
+    other.flags &= ~cython.cast(cython.uint, kLastTile | kChankan | kRinshan | kNukiRob)
+    waits: uint64_t = CORE.waits(other.counts, h.n_melds, forms_of(c.rules))
+    case: Case
+    out: Reading[64]
+    while waits != 0:
+        kind: cython.int = lowest_bit(waits)
+        waits &= waits - 1
+        if h.all[kind] - (kind == c.win.win) >= 4:
+            continue  # there is no fifth one
+        other.counts[kind] += 1
+        other.win = kind
+        prepare(cython.address(case), c.rules, cython.address(other), CORE, h.closed)
+        n: cython.int = CORE.readings(other.counts, other.melds, kind, forms_of(c.rules), out)
+        i: cython.int
+        found: cython.bint = False
+        for i in range(n):
+            y: uint64_t = without_hidden(evaluate(cython.address(out[i]), cython.address(case)), cython.address(case))
+            if y & case.yakuman or total(y, cython.address(case)) != 0:
+                found = True
+                break
+        if not found:
+            return False
+        other.counts[kind] -= 1
+    return True
+
+
+def alternative(bit, best, c):
+    """The hand as a renhou of fixed value, or as an open riichi somebody dealt into without being in riichi."""
+    w: Worth
+    w.yaku = ONE << bit
+    w.status = kWin
+    w.units = 0
+    w.fu = best.fu
+    if bit == RENHOU_MANGAN:
+        w.han = 5
+        w.value = of_limit(kMangan)
+    elif bit == RENHOU_BAIMAN:
+        w.han = 8
+        w.value = of_limit(kBaiman)
+    else:
+        w.han = w.fu = 0
+        w.units = 1
+        w.value = real_yakuman(1)
+    return w
+
+
+def try_alternatives(found, v, c):
+    """Replace the worth of the hand by an alternative one where that is more, or prescribed (5.42, 5.46)."""
+    w: Worth
+    if found & ALTERNATIVES:
+        w = alternative(lowest_bit(found & ALTERNATIVES), cython.address(v.worth), c)
+        flat: cython.bint = c.rules.renhou == RENHOU_MANGAN_FLAT and v.worth.units == 0
+        if flat or better(cython.address(w), cython.address(v.worth), c):
+            v.worth = w
+    opened: uint64_t = found & (ONE << OPEN_RIICHI | ONE << DOUBLE_OPEN_RIICHI)
+    if opened and c.rules.open_riichi_dealin == OPEN_RIICHI_DEALIN_YAKUMAN and not c.tsumo:
+        if not c.flags & kPayerInRiichi:
+            w = alternative(lowest_bit(opened), cython.address(v.worth), c)
+            if w.value.order > v.worth.value.order or v.worth.status != kWin:
+                v.worth = w
+
+
+def decide(rules, win, v, c, h):
+    """The reading that counts, or why there is none. c and h are filled on the way."""
+    v.index = 0
+    v.worth.status = kNotComplete
+    v.status = kBadInput
+    v.cause = check(rules, win, h)
+    if v.cause != FINE:
+        return
+    prepare(c, rules, win, CORE, h.closed)
+    v.cause = count_dora(rules, win, h, (c.flags & kRiichi) != 0, v.dora)
+    if v.cause != FINE:
+        return
+    dora: cython.int = v.dora[0] + v.dora[1] + v.dora[2] + v.dora[3]
+    readings: Reading[64]
+    only_kokushi: cython.bint = (win.flags & kNukiRob) != 0 and rules.nuki_rob == NUKI_ROB_KOKUSHI
+    # Mahjong Soul: the dealer may call any of his first 14 tiles the winning one.
+    any_tile: cython.bint = (
+        rules.tenhou_best_wait and c.tsumo and c.dealer and (c.flags & kFirstTurn) != 0 and not h.immediate
+    )
+    found: uint64_t = 0
+    seen: cython.int = 0
+    start: cython.int = win.win
+    again: cython.int = -1
+    while True:
+        n: cython.int = read_hand(c, h, start, readings)
+        i: cython.int
+        for i in range(n):
+            if only_kokushi and readings[i].form != kKokushi:
+                v.cause = NUKI_ROB_RULES
+                continue
+            w: Worth = weigh(cython.address(readings[i]), dora, c)
+            if v.worth.status == kNotComplete or better(cython.address(w), cython.address(v.worth), c):
+                v.worth = w
+                v.reading = readings[i]
+                v.index = seen + i
+        if n != 0 and c.flags & (kFirstTurn | kRiichi):
+            found |= evaluate(cython.address(readings[0]), c)
+        seen += n
+        if not any_tile:
+            break
+        again += 1
+        while again < 34 and (win.counts[again] == 0 or again == win.win):
+            again += 1
+        if again == 34:
+            break
+        start = again
+    if v.worth.status == kNotComplete and v.cause != FINE:
+        return
+    v.cause = FINE
+    if v.worth.status != kNotComplete:
+        try_alternatives(found, v, c)
+        if v.worth.status == kWin and not c.flags & kRiichi and not h.immediate:
+            if not rules.atozuke and (not c.tsumo or not rules.atozuke_tsumo) and not yaku_for_every_wait(c, h):
+                v.worth.status = kNoYaku
+    v.status = v.worth.status
+
+
+def judge(rules, win, s):
+    """Fill a SCORE record."""
+    v: Verdict
+    c: Case
+    h: Holding
+    memset(s, 0, cython.sizeof(Score))
+    decide(rules, win, cython.address(v), cython.address(c), cython.address(h))
+    s.status = v.status
+    if v.status != kWin:
+        return
+    units: cython.int = 0 if rules.aotenjou else v.worth.units
+    if not pay_out(v.worth.value.base, units, v.worth.yaku, cython.address(c), s):
+        memset(s, 0, cython.sizeof(Score))
+        s.status = kTooLarge
+        return
+    s.limit = v.worth.value.limit
+    s.yakuman = v.worth.units
+    s.reading = v.index if v.index < 255 else 255
+    s.han = v.worth.han
+    s.fu = v.worth.fu
+    s.yaku[0] = v.worth.yaku
+    if v.worth.units == 0 or rules.aotenjou:
+        i: cython.int
+        for i in range(4):
+            s.dora[i] = v.dora[i]
+
+
+# ---------------------------------------------------------------- the way back into C++
+
+_family = cython.declare(Family)
+_family.abi = kAbi
+_family.size = cython.sizeof(Family)
+_family.judge = judge
+
+
+def family():
+    """The Family capsule of riichi, for `_core._register_family`."""
+    return PyCapsule_New(cython.address(_family), cython.NULL, cython.NULL)
+
+
+def judge_one(rules: bytes, win: bytes) -> bytes:
+    """The SCORE record (112 bytes) of one WIN record (80 bytes) under a packed ruleset."""
+    from mahjong_fast._core import ruleset_size
+
+    if len(win) != cython.sizeof(Win) or len(rules) != ruleset_size:
+        raise ValueError("a WIN record has 80 bytes, a packed ruleset as many as this version of mahjong_fast says")
+    s: Score
+    judge(cython.cast(cython.pointer[Ruleset], cython.cast(cython.p_char, rules)), cython.cast(cython.pointer[Win], cython.cast(cython.p_char, win)), cython.address(s))
+    return cython.cast(cython.p_char, cython.address(s))[: cython.sizeof(Score)]
+
+
+_core._register_family("riichi", family())

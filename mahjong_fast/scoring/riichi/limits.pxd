@@ -1,0 +1,20 @@
+from libc.stdint cimport int64_t, uint8_t
+from mahjong_fast.scoring.ruleset_fields cimport Ruleset
+
+cdef enum:
+    MANGAN_BASE = 2000
+    YAKUMAN_BASE = 8000
+    BAZORO = 2              # the two han in base = fu * 2^(2 + han)
+
+cdef struct Value:          # what a reading is worth before anybody pays
+    int64_t base            # -1 = beyond int64
+    double order            # the same as a float, which never overflows: for comparing
+    uint8_t limit
+
+cdef Value ordinary(int han, int fu, const Ruleset* rules) noexcept nogil
+cdef Value real_yakuman(int units) noexcept nogil
+cdef Value of_limit(int limit) noexcept nogil
+cdef Value boundless(int han, int fu) noexcept nogil
+cdef Value value_of(int64_t base, int limit) noexcept nogil
+cdef Value counted(int han, const Ruleset* rules) noexcept nogil
+cdef Value western(int han, const Ruleset* rules) noexcept nogil

@@ -1,0 +1,198 @@
+# ruff: noqa: I001
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, freethreading_compatible=True
+"""Who pays how much for a hand of so many base points?
+
+Follows sections 4.1 (shares, rounding, honba), 6.10 (liability), 6.15 (wareme) and 8.1 (three seats) of the riichi rules
+specification. Winds, not chairs: seat 0 is the dealer.
+"""
+
+import cython
+
+from cython.cimports.libc.stdint import int64_t, uint64_t
+from cython.cimports.mahjong_fast.scoring.records import kRinshan, meld_type, kDaiminkan
+from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
+    PAO_HONBA_LIABLE, PAO_SCOPE_WHOLE_HAND, PAO_YAKUMAN_DAISANGEN, PAO_YAKUMAN_DAISUUSHII, PAO_YAKUMAN_SUUKANTSU,
+    TSUMO_3P_BISECT,
+)
+from cython.cimports.mahjong_fast.scoring.riichi.han import units_of
+from cython.cimports.mahjong_fast.scoring.riichi.yaku import DAISANGEN, DAISUUSHII, SUUKANTSU
+
+if not cython.compiled:
+    raise ImportError("mahjong_fast.scoring.riichi is compiled: install the package, do not run its source tree")
+
+LARGEST = cython.declare(int64_t, 2**63 - 1)
+ROOM = cython.declare(int64_t, 100_000_000)  # for rounding, honba and sticks
+
+
+def hundred(points):
+    """Rounded up to the next hundred."""
+    return (points + 99) // 100 * 100
+
+
+def share(base, times, c):
+    """What one player pays by tsumo who owes `times` x base; with three seats half of the missing player's part may
+    be added (bisection)."""
+    own: int64_t = hundred(base * times)
+    if c.seats == 3 and c.rules.tsumo_3p == TSUMO_3P_BISECT:
+        # The missing seat would have been a non-dealer.
+        missing: int64_t = hundred(base * 2 if c.dealer else base)
+        own += hundred((missing + 1) // 2)
+    return own
+
+
+def tsumo_share(base, payer, c):
+    """What the seat `payer` owes by tsumo, without honba."""
+    return share(base, 2 if c.dealer or payer == 0 else 1, c)
+
+
+def tsumo_sum(base, c):
+    """What all owe together by tsumo."""
+    total: int64_t = 0
+    seat: cython.int
+    for seat in range(c.seats):
+        if seat != c.win.seat:
+            total += tsumo_share(base, seat, c)
+    return total
+
+
+def liable_seat(which, yaku, c):
+    """The seat liable for a yakuman of this hand (0 daisangen, 1 daisuushii, 2 suukantsu); NOBODY = none."""
+    seat: cython.int = c.win.liable[which]
+    if seat == NOBODY:
+        return NOBODY
+    counted: cython.int = c.rules.pao_yakuman & (
+        PAO_YAKUMAN_DAISANGEN if which == 0 else PAO_YAKUMAN_DAISUUSHII if which == 1 else PAO_YAKUMAN_SUUKANTSU
+    )
+    bit: cython.int = DAISANGEN if which == 0 else DAISUUSHII if which == 1 else SUUKANTSU
+    return seat if counted and yaku >> bit & 1 else NOBODY
+
+
+def fed_the_kan(c):
+    """The seat whose discard became the daiminkan of a rinshan tsumo, where it pays (pao_rinshan); NOBODY = none."""
+    if not c.rules.pao_rinshan or not c.tsumo or not c.flags & kRinshan:
+        return NOBODY
+    i: cython.int
+    for i in range(4):
+        if meld_type(c.win.melds[i]) == kDaiminkan:
+            return c.win.liable[3]
+    return NOBODY
+
+
+def split_liability(base, units, yaku, c, part):
+    """Divide the base among the liable seats: part[seat] is the base each answers for; returns the rest."""
+    rest: int64_t = base
+    first: cython.int = NOBODY
+    which: cython.int
+    left: cython.int = units
+    for which in range(3):
+        seat: cython.int = liable_seat(which, yaku, c)
+        if seat == NOBODY:
+            continue
+        if first == NOBODY:
+            first = seat
+        bit: cython.int = DAISANGEN if which == 0 else DAISUUSHII if which == 1 else SUUKANTSU
+        own: cython.int = min(units_of(bit, c), left)
+        if units > 0:
+            part[seat] += base // units * own
+            rest -= base // units * own
+            left -= own
+    if first != NOBODY and (c.rules.pao_scope == PAO_SCOPE_WHOLE_HAND or units == 0):
+        part[first] += rest  # the rest of the hand too; without units (aotenjou) there is nothing to divide
+        rest = 0
+    return rest
+
+
+def add_tsumo(rest, part, c, bill):
+    """Tsumo: the shares of everybody, and whole sums from those who are liable."""
+    fed: cython.int = fed_the_kan(c)
+    if fed != NOBODY:
+        part[fed] += rest
+        rest = 0
+    liable: cython.int = NOBODY
+    i: cython.int
+    for i in range(c.seats):
+        if i == c.win.seat:
+            continue
+        if part[i] != 0:
+            bill.plain[i] += tsumo_sum(part[i], c)
+            if liable == NOBODY:
+                liable = i
+        if rest != 0:
+            bill.plain[i] += tsumo_share(rest, i, c)
+    for i in range(c.seats):
+        if i != c.win.seat:
+            # Who is liable pays the honba of all.
+            bill.honba[i if liable == NOBODY else liable] += cython.cast(int64_t, c.win.honba) * c.rules.honba_tsumo_each
+
+
+def add_ron(rest, part, c, bill):
+    """Ron: the discarder pays; what another seat is liable for is halved between them."""
+    times: cython.int = 6 if c.dealer else 4
+    payer: cython.int = UNKNOWN if c.win.payer == NOBODY else c.win.payer
+    liable: cython.int = NOBODY
+    if rest != 0:
+        bill.plain[payer] += hundred(rest * times)
+    i: cython.int
+    for i in range(c.seats):
+        if part[i] == 0:
+            continue
+        whole: int64_t = hundred(part[i] * times)
+        if i == payer:
+            bill.plain[i] += whole
+            continue
+        half: int64_t = hundred(whole // 2)
+        bill.plain[i] += half
+        bill.plain[payer] += whole - half
+        if liable == NOBODY:
+            liable = i
+    if liable == NOBODY or c.rules.pao_honba != PAO_HONBA_LIABLE:
+        liable = payer
+    bill.honba[liable] += cython.cast(int64_t, c.win.honba) * c.rules.honba_ron
+
+
+def double_wareme(c, bill):
+    """Every payment from or to the wareme player is doubled, honba included; sticks are not."""
+    wareme: cython.int = c.win.wareme
+    if not c.rules.wareme or wareme == NOBODY:
+        return
+    i: cython.int
+    for i in range(5):
+        if i == wareme or c.win.seat == wareme:
+            bill.plain[i] *= 2
+            bill.honba[i] *= 2
+
+
+def pay_out(base, units, yaku, c, s):
+    """Fill the points of a score; False if they do not fit into int64."""
+    ron_times: cython.int = 6 if c.dealer else 4
+    # Wareme doubles, a three-seat bisection adds less than as much again.
+    most: cython.int = ron_times * (2 if c.rules.wareme else 1) * (2 if c.seats == 3 else 1)
+    if base < 0 or base > (LARGEST - ROOM) // most:
+        return False
+    s.base = base
+    s.ron = hundred(base * ron_times)
+    s.tsumo[0] = share(base, 2 if c.dealer else 1, c)
+    s.tsumo[1] = 0 if c.dealer else share(base, 2, c)
+
+    bill: Bill
+    part: int64_t[4]
+    i: cython.int
+    for i in range(4):
+        part[i] = 0
+    for i in range(5):
+        bill.plain[i] = 0
+        bill.honba[i] = 0
+    rest: int64_t = split_liability(base, units, yaku, c, part)
+    if c.tsumo:
+        add_tsumo(rest, part, c, cython.address(bill))
+    else:
+        add_ron(rest, part, c, cython.address(bill))
+    double_wareme(c, cython.address(bill))
+    s.total = cython.cast(int64_t, c.win.sticks) * STICK
+    for i in range(5):
+        s.points += bill.plain[i]
+        s.total += bill.plain[i] + bill.honba[i]
+    if c.tsumo or c.win.payer != NOBODY:
+        for i in range(4):
+            s.pay[i] = bill.plain[i] + bill.honba[i]
+    return True
