@@ -6,4 +6,5 @@ namespace mjf::bind {
 void bind_capi(pybind11::module_& m);
 void bind_deals(pybind11::module_& m);
 void bind_scoring(pybind11::module_& m);
+void bind_studies(pybind11::module_& m);
 }  // namespace mjf::bind

@@ -6,4 +6,5 @@ PYBIND11_MODULE(_core, m, pybind11::mod_gil_not_used()) {
     mjf::bind::bind_capi(m);
     mjf::bind::bind_deals(m);
     mjf::bind::bind_scoring(m);
+    mjf::bind::bind_studies(m);
 }

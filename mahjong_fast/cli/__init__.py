@@ -17,7 +17,11 @@ from typing import Any, NoReturn
 from .. import __version__
 from ..errors import MahjongError
 
-COMMANDS = ("deal", "rules")
+COMMANDS = (
+    "study",
+    "rules",
+    "deal",
+)
 """Each NAME is the file `NAME_cmd.py` with `add_parser(subparsers)` and `run(args) -> int`."""
 
 

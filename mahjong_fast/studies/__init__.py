@@ -1,22 +1,48 @@
-"""Probability studies: one file each, run in chunks on all processors, counted in integers."""
+"""Probability studies: one file each, run in chunks on all processors, counted in integers.
+
+from mahjong_fast import studies
+result = studies.run(studies.Solo(seed=1), deals=100_000)
+print(result)
+"""
 
 from __future__ import annotations
 
+from importlib import import_module
+
+from ..errors import MahjongError
 from .results import Column, StudyResult, Table
 from .runner import Study, run
+from .solo import Solo, SoloHand, solo_hand
 from .statistics import ChiSquare, Estimate, chi_square, mean, share
 from .tally import Tally
 
+STUDIES = ("solo",)
+"""Each NAME is the file `NAME.py` whose class `STUDY` is the study."""
+
+
+def load_study(name: str) -> type[Study]:
+    """The study class of a name. Raises MahjongError listing the names there are."""
+    if name not in STUDIES:
+        raise MahjongError(f"no study {name!r}; there are {', '.join(STUDIES)}")
+    study: type[Study] = import_module(f"{__name__}.{name}").STUDY
+    return study
+
+
 __all__ = [
+    "STUDIES",
     "ChiSquare",
     "Column",
     "Estimate",
+    "Solo",
+    "SoloHand",
     "Study",
     "StudyResult",
     "Table",
     "Tally",
     "chi_square",
+    "load_study",
     "mean",
     "run",
     "share",
+    "solo_hand",
 ]

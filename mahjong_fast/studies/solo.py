@@ -1,0 +1,114 @@
+"""How fast does a hand become ready and win when it is played alone, and what is it worth?
+
+One hand of each deal is played alone towards the fastest win. Deal i: hand w[0..12], draws w[13n .. 13n+17]
+with n seats, scored as South in the East round with the first dora indicator of that wall and, after riichi,
+the ura indicator under it. Discard: least shanten, then most useful tiles left (4 - own tiles and discards -
+the indicator), then the highest kind, a plain five before a red one. Riichi at the first tenpai; no kans, no
+Norths set aside; a complete hand always wins. `first_turn` holds on draw 1, `double_riichi` after riichi on
+draw 1, `ippatsu` on the draw after riichi, `last_tile` never.
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from dataclasses import dataclass
+from typing import Any, ClassVar, SupportsIndex
+
+from .. import _core, scoring  # noqa: F401  (scoring registers the judges)
+from ..deals import as_word
+from ..rulesets import Ruleset
+from ..rulesets import rules as load_rules
+from ..scoring.riichi.yaku import ROWS
+from ..tiles import Tile
+from .exact_shanten import exact_shanten
+from .results import Table
+from .runner import Study
+from .solo_report import solo_tables
+from .tally import Tally
+
+
+class Solo(Study):
+    """Play one hand of each deal alone for the fastest win; report its speed and its points."""
+
+    name: ClassVar[str] = "solo"
+    summary: ClassVar[str] = "one hand played alone: speed to tenpai and win, yaku, points"
+
+    def __init__(self, seed: SupportsIndex = 0, rules: str | Ruleset = "tenhou_4p") -> None:
+        """`seed` 0 to 2^64-1; `rules` a ruleset of the riichi family. Raises MahjongError for other seeds,
+        RulesetError for unknown rules and for rules that cannot be judged in C++.
+        """
+        self.seed = as_word("seed", seed)
+        self.rules = load_rules(rules)
+        self._packed = self.rules.pack()
+
+    @classmethod
+    def from_options(cls, args: Namespace) -> Solo:
+        """From `--seed` and `--rules`."""
+        return cls(args.seed, args.rules)
+
+    def parameters(self) -> dict[str, Any]:
+        """Seed, name and hash of the rules."""
+        return {"seed": self.seed, "rules": self.rules.name, "rules_hash": self.rules.hash}
+
+    def count(self, first: int, count: int, threads: int) -> Tally:
+        """Play `count` deals from number `first`."""
+        found = _core.solo_count(self._packed, self.rules.family, self.seed, first, count, threads)
+        values = found.pop("values")
+        return Tally(((first, first + count),), found, {"values": values})
+
+    def tables(self, tally: Tally) -> tuple[Table, ...]:
+        """The report: shanten, turns, means, yaku, han, fu, limits, points."""
+        names = {row.bit: (row.key, row.english) for row in ROWS}
+        return solo_tables(tally, exact_shanten(self.rules.players), names)
+
+
+STUDY = Solo
+
+
+@dataclass(frozen=True)
+class SoloHand:
+    """One hand of the study as it was played. Turns count draws from 1; 0 = as dealt; None = never."""
+
+    seed: int
+    index: int
+    deal_shanten: int
+    tenpai_turn: int | None
+    riichi_turn: int | None
+    win_turn: int | None
+    discards: tuple[Tile, ...]
+    tiles: tuple[Tile, ...]
+    """Concealed tiles at the end, the winning tile among them."""
+    win: bytes | None
+    """The WIN record that was judged, None without a win."""
+    score: bytes | None
+    """The judge's SCORE record, None without a win."""
+
+
+def solo_hand(seed: SupportsIndex, index: SupportsIndex, rules: str | Ruleset = "tenhou_4p") -> SoloHand:
+    """Play the hand of one deal of the solo study and tell what happened; the study counts the same hands."""
+    study = Solo(seed, rules)
+    number = as_word("index", index)
+    found = _core.solo_hand(study._packed, study.rules.family, study.seed, number)
+    tiles = [
+        tile
+        for kind, (count, red) in enumerate(zip(found["counts"], found["red"], strict=True))
+        for tile in [_tile(kind, True)] * red + [_tile(kind, False)] * (count - red)
+    ]
+    return SoloHand(
+        study.seed,
+        number,
+        found["deal_shanten"],
+        found["tenpai_turn"],
+        found["riichi_turn"],
+        found["win_turn"],
+        tuple(_tile(kind, red) for kind, red in found["discards"]),
+        tuple(tiles),
+        found["win"] or None,
+        found["score"] or None,
+    )
+
+
+def _tile(kind: int, red: bool) -> Tile:
+    # Red tiles of house rules that are not fives have no Tile of their own.
+    tile = Tile(kind)
+    return tile.red if red and kind in (4, 13, 22) else tile

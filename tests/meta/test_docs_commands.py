@@ -1,0 +1,73 @@
+"""Is what the documentation shows true? Python blocks run, commands print what stands below them.
+
+In a page all ```python blocks share one namespace, in order (blocks with `>>>` are doctests, which
+tests/meta/test_docs_examples.py runs). A ```console block holds lines `$ mahjong-fast ...`, each followed by
+its output; a line `...` stands for any lines.
+"""
+
+from __future__ import annotations
+
+import fnmatch
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mahjong_fast.cli import main
+
+ROOT = Path(__file__).parents[2]
+PAGES = ["docs/rng.md"]
+BLOCK = re.compile(r"^```(python|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def blocks(page: str, language: str) -> list[tuple[int, str]]:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    return [
+        (text.count("\n", 0, m.start()) + 2, m[2])
+        for m in BLOCK.finditer(text)
+        if m[1] == language and ">>>" not in m[2]
+    ]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_python_blocks_run(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    namespace: dict[str, Any] = {}
+    found = 0
+    for line, code in blocks(page, "python"):
+        exec(compile("\n" * (line - 1) + code, page, "exec"), namespace)
+        found += 1
+    assert found, f"{page} has no Python block; take it off the list"
+
+
+def commands(page: str) -> list[tuple[int, str, str]]:
+    found = []
+    for line, block in blocks(page, "console"):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            found.append((line, command, output.strip("\n")))
+    return found
+
+
+@pytest.mark.parametrize(
+    "page, line, command, output",
+    [pytest.param(page, *c, id=f"{page}:{c[1]}") for page in PAGES for c in commands(page)],
+)
+def test_console_blocks_print_what_they_show(
+    page: str, line: int, command: str, output: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = shlex.split(command)
+    assert words[0] == "mahjong-fast"
+    main(words[1:])
+    out, err = capsys.readouterr()
+    printed = [text.rstrip() for text in (out + err).strip("\n").splitlines()]
+    pattern = "\n".join("*" if text == "..." else glob_escape(text.rstrip()) for text in output.splitlines())
+    assert fnmatch.fnmatchcase("\n".join(printed), pattern), (
+        f"{page}:{line} shows\n{output}\nbut prints\n" + "\n".join(printed)
+    )
+
+
+def glob_escape(text: str) -> str:
+    return re.sub(r"([*?[])", r"[\1]", text)
