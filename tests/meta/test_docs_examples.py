@@ -40,3 +40,11 @@ def test_examples(page: Path) -> None:
     doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=told.append)
     assert not told, "".join(told)
     assert text.count("\n>>> ") == len(examples), "an example stands outside a ```python block"
+
+
+def test_the_places_that_contributors_are_sent_to_exist() -> None:
+    """Folders and files of code named in CONTRIBUTING.md; NAME and FAMILY stand for one's own."""
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    named = set(re.findall(r"`((?:mahjong_fast|csrc|tests|tools)/[a-z\d_./]*)`", text))
+    assert len(named) > 10
+    assert not [path for path in sorted(named) if not (ROOT / path).exists()]

@@ -1,25 +1,15 @@
 """Hands of the rule examples and of recorded games are read, printed, packed and read again."""
 
 import json
-import os
 from pathlib import Path
-
-import pytest
 
 from mahjong_fast import Hand, Meld, Tile, parse_tiles
 
-ROOT = Path(__file__).parents[2]
-WINS = (
-    Path(os.environ.get("MAHJONG_FAST_SHARED", ROOT.parent / "shared"))
-    / "data"
-    / "wins"
-    / "tenhou_wins.jsonl"
-)
 SOURCES = {"kamicha": "left", "toimen": "across", "shimocha": "right"}
 
 
 def test_the_hands_of_the_rule_examples():
-    rows = json.loads((ROOT / "tests" / "data" / "riichi_examples.json").read_text("utf-8"))
+    rows = json.loads((Path(__file__).parents[1] / "data" / "riichi_examples.json").read_text("utf-8"))
     read = 0
     for row in rows:
         if row["hand"] is None:
@@ -41,11 +31,9 @@ def meld_of(row):
     return Meld(row["type"], tiles, row.get("called"), SOURCES.get(row.get("from")))
 
 
-def test_the_hands_of_recorded_wins():
-    if not WINS.exists():
-        pytest.skip("no recorded wins: the shared folder (MAHJONG_FAST_SHARED) is not there")
+def test_the_hands_of_recorded_wins(shared, records_checked):
     read = 0
-    for line in WINS.read_text("utf-8").splitlines():
+    for line in (shared / "data" / "wins" / "tenhou_wins.jsonl").read_text("utf-8").splitlines():
         row = json.loads(line)
         melds = [meld_of(meld) for meld in row["melds"] if meld["type"] != "kita"]
         hand = Hand(row["hand"], melds=melds).with_win(row["win"])
@@ -54,3 +42,4 @@ def test_the_hands_of_recorded_wins():
         assert eval(repr(hand)) == hand
         assert all(Meld.unpack(meld.pack()) == meld for meld in melds)
     assert read == 3265
+    records_checked["hands of wins"] += read
