@@ -26,6 +26,7 @@ __all__ = ["FORMATS", "Finding", "Game", "iter_games", "parse", "read", "sniff",
 _PARSERS = {
     "tenhou_xml": ("tenhou_xml", "parse_mjlog"),
     "mjai": ("mjai", "parse_mjai"),
+    "tenhou_json": ("tenhou_json", "parse_tenhou_json"),
 }
 Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
 

@@ -14,10 +14,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Never
 
-from mahjong_fast.errors import LogError, RulesetError
+from mahjong_fast.errors import LogError
 
 from .mjai_fields import ALIASES, KEYS, KINDS, REASONS, SILENT, TILES
 from .model import Event, Finding, Game
+from .rules_text import parse_rules
 from .xml_tags import decode_text
 
 if TYPE_CHECKING:
@@ -345,22 +346,15 @@ class _Reader:
                 self.fail(f"{key}={event[key]}", f"a seat 0 to {seats - 1}")
 
     def find_rules(self, seats: int) -> Ruleset:
-        from mahjong_fast.rulesets import Ruleset, rules, ruleset_names
+        from mahjong_fast.rulesets import rules
 
         given = self.header.get("rules")
         if given is None:
             return rules("tenhou_4p" if seats == 4 else "tenhou_3p")
-        expected = "the name of a preset or the TOML of a ruleset"
-        # A name is never taken for a file: a record must not make the reader open others.
-        if not isinstance(given, str) or not (given in ruleset_names() or "=" in given):
-            self.fail(f"rules={str(given)[:40]!r}", expected)
         try:
-            found = rules(given) if given in ruleset_names() else Ruleset.from_toml(given)
-        except RulesetError as error:
-            self.fail(str(error), expected)
-        if found.players != seats:
-            self.fail(f"rules for {found.players} seats", f"rules for {seats} seats")
-        return found
+            return parse_rules(given, seats)
+        except ValueError as error:
+            self.fail(str(error), f"the name of a preset or the TOML of a ruleset for {seats} seats")
 
 
 def draw_reason(events: list[Event], deltas: Any) -> str:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from mahjong_fast.errors import LogError
 
 from .model import Event, Game
-
-if TYPE_CHECKING:
-    from mahjong_fast.rulesets import Ruleset
+from .rules_text import format_rules
 
 # What the plainest dialect keeps of an event; it knows no reason of a draw and no yaku.
 _MORTAL = {
@@ -84,17 +81,12 @@ def mjai_events(game: Game, dialect: str = "full", padded: bool = False) -> list
 
 
 def _start(game: Game) -> Event:
-    event: Event = {"type": "start_game", "names": list(game.names), "rules": rules_text(game.rules)}
+    event: Event = {"type": "start_game", "names": list(game.names), "rules": format_rules(game.rules)}
     if game.seed is not None:
         event["seed"] = game.seed
     if game.meta:
         event["meta"] = dict(game.meta)
     return event
-
-
-def rules_text(rules: Ruleset) -> str:
-    """The name of a preset, else the ruleset as TOML."""
-    return rules.to_toml() if rules.key.startswith("@") else rules.key
 
 
 def _gimite(event: Event) -> Event:

@@ -16,11 +16,9 @@ if TYPE_CHECKING:
 
 Event = dict[str, Any]
 
-# What belongs to the content of an event: the keys that say what happened, by type. Other keys (a bot's
-# remarks, points that follow from the rest) do not make two games differ.
+# What happened in an event, by type: two games are equal when these keys are.
 _CONTENT = {
-    "start_game": (),
-    "start_kyoku": ("bakaze", "kyoku", "honba", "kyotaku", "oya", "scores", "dora_marker", "tehais"),
+    "start_kyoku": ("bakaze", "kyoku", "honba", "kyotaku", "oya", "dora_marker", "tehais"),
     "tsumo": ("actor", "pai"),
     "dahai": ("actor", "pai", "tsumogiri"),
     "chi": ("actor", "target", "pai", "consumed"),
@@ -34,12 +32,15 @@ _CONTENT = {
     "dora": ("dora_marker",),
     "reach": ("actor",),
     "reach_accepted": ("actor",),
-    "hora": ("actor", "target", "deltas"),
-    "ryukyoku": ("reason", "deltas"),
-    "end_kyoku": (),
-    "end_game": (),
+    "hora": ("actor", "target"),
 }
-_UNORDERED = frozenset({"consumed"})
+# What follows from the rest under the rules, so that formats may leave it out: equal where both games say it.
+_DERIVED = {
+    "start_kyoku": ("scores",),
+    "hora": ("pai", "deltas", "ura_markers", "yaku", "fu", "han", "liable"),
+    "ryukyoku": ("reason", "actor", "deltas"),
+    "end_game": ("scores",),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ class Game:
     game (lobby, dan, rate ...). `findings`: oddities met while reading; `verify` reports them too.
 
     Two games are equal when their content is: rules, seats, names and events, whatever file or format they
-    came from.
+    came from; what follows from the moves (yaku, fu, points ...) is compared where both say it.
     """
 
     rules: Ruleset
@@ -97,8 +98,7 @@ class Game:
         if (self.seats, self.names, self.rules) != (other.seats, other.names, other.rules):
             return False
         return len(self.events) == len(other.events) and all(
-            a == b or event_content(a) == event_content(b)
-            for a, b in zip(self.events, other.events, strict=True)
+            a == b or same_event(a, b) for a, b in zip(self.events, other.events, strict=True)
         )
 
     def __hash__(self) -> int:
@@ -123,25 +123,28 @@ class Game:
             yield start, len(self.events)
 
 
-def event_content(event: Event) -> tuple[Any, ...]:
-    """What happened in an event, comparable between dialects: without remarks, tiles of a set in one
-    order.
+def same_event(one: Event, other: Event) -> bool:
+    """Whether two events say the same, in whatever dialect: remarks, the order of equal things and what one
+    leaves out do not count.
     """
-    kind = event["type"]
-    values: list[Any] = [kind]
-    for key in _CONTENT.get(kind, ()):
-        value = event.get(key)
-        if key in _UNORDERED and value is not None:
-            value = sorted(value)
-        elif key == "tehais" and value is not None:
-            value = [sorted(hand) for hand in value]
-        values.append(value)
-    if kind == "hora":
-        values += [
-            sorted(map(list, event["yaku"])) if "yaku" in event else None,
-            event.get("fu"),
-            event.get("han"),
-            list(event.get("ura_markers") or ()),
-            event.get("liable") or {},
-        ]
-    return tuple(values)
+    kind = one["type"]
+    if kind != other["type"]:
+        return False
+    if any(_plain(key, one.get(key)) != _plain(key, other.get(key)) for key in _CONTENT.get(kind, ())):
+        return False
+    return all(
+        _plain(key, one[key]) == _plain(key, other[key])
+        for key in _DERIVED.get(kind, ())
+        if one.get(key) is not None and other.get(key) is not None
+    )
+
+
+def _plain(key: str, value: Any) -> Any:
+    """A value without the freedom the format leaves: order of tiles and yaku."""
+    if value is None:
+        return None
+    if key in ("consumed", "yaku"):
+        return sorted(map(list, value)) if key == "yaku" else sorted(value)
+    if key == "tehais":
+        return [sorted(hand) for hand in value]
+    return list(value) if isinstance(value, tuple) else value

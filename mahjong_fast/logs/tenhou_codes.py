@@ -53,6 +53,15 @@ def rules_of_type(bits: int) -> Ruleset:
     return base.replace(**changes) if changes else base
 
 
+def with_start_points(rules: Ruleset, points: int) -> Ruleset:
+    """The rules of a table that begins with other points than the preset; nobody pays more than he had to
+    return.
+    """
+    if not 0 < points <= 10_000_000 or points == rules.start_points:
+        return rules
+    return rules.replace(start_points=points, return_points=max(points, rules.return_points))
+
+
 def type_of_rules(rules: Ruleset) -> int:
     """The GO type that says the most about a ruleset: the reverse of `rules_of_type`."""
     return (
@@ -151,3 +160,15 @@ YAKU_KEYS = [
 # fmt: on
 """Key of each yaku number 0-54. 10-13 are the seat winds and 14-17 the round winds E S W N."""
 YAKU_DORA, YAKU_URA, YAKU_AKA = 52, 53, 54
+# fmt: off
+YAKU_NAMES = [
+    "門前清自摸和", "立直", "一発", "槍槓", "嶺上開花", "海底摸月", "河底撈魚", "平和", "断幺九",
+    "一盃口", "自風 東", "自風 南", "自風 西", "自風 北", "場風 東", "場風 南", "場風 西", "場風 北",
+    "役牌 白", "役牌 發", "役牌 中", "両立直", "七対子", "混全帯幺九", "一気通貫", "三色同順",
+    "三色同刻", "三槓子", "対々和", "三暗刻", "小三元", "混老頭", "二盃口", "純全帯幺九", "混一色",
+    "清一色", "人和", "天和", "地和", "大三元", "四暗刻", "四暗刻単騎", "字一色", "緑一色", "清老頭",
+    "九蓮宝燈", "純正九蓮宝燈", "国士無双", "国士無双１３面", "大四喜", "小四喜", "四槓子", "ドラ",
+    "裏ドラ", "赤ドラ",
+]
+# fmt: on
+"""The name Tenhou shows for each yaku number."""

@@ -15,6 +15,7 @@ from urllib.parse import unquote
 from mahjong_fast.errors import LogError
 
 from .model import Event, Finding, Game
+from .rules_text import parse_rules
 from .tenhou_codes import (
     NAMES_PLAIN,
     NAMES_RED,
@@ -23,6 +24,7 @@ from .tenhou_codes import (
     YAKU_KEYS,
     decode_meld,
     rules_of_type,
+    with_start_points,
 )
 from .xml_tags import Tag, decode_text, line_of_tag, read_tags, show_tag, split_documents
 
@@ -174,6 +176,12 @@ class _Reader:
         if self.type & TYPE_THREE:
             self.seats = 3
         self.rules = rules_of_type(self.type & 31)
+        if "rules" in attributes:
+            # written by this package where Tenhou's bits cannot say it
+            try:
+                self.rules = parse_rules(attributes["rules"], self.seats)
+            except ValueError as error:
+                self.fail(str(error), "the name of a preset or the TOML of a ruleset")
 
     def _walk(self, red: bool) -> None:
         simple, events, seen = _SIMPLE.get, self.events, set[int]()
@@ -306,8 +314,8 @@ class _Reader:
 
     def start_points(self, scores: list[int]) -> None:
         """Tournament lobbies begin with other points than the rule page says."""
-        if len(set(scores)) == 1 and scores[0] != self.rules.start_points:
-            self.rules = self.rules.replace(start_points=scores[0])
+        if len(set(scores)) == 1:
+            self.rules = with_start_points(self.rules, scores[0])
 
     def in_hand(self) -> None:
         if not self.open:

@@ -15,6 +15,8 @@ from .model import Game
 from .sniff import FORMATS
 
 _WRITERS = {
+    "tenhou_xml": ("tenhou_xml_write", "format_mjlog"),
+    "tenhou_json": ("tenhou_json_write", "format_tenhou_json"),
     "mjai": ("mjai_write", "format_mjai"),
 }
 # A writer returns the text and, in words, what it had to leave out.

@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 
 from mahjong_fast import logs
+from mahjong_fast.logs.model import same_event
 from mahjong_fast.logs.tenhou_wall import METHOD, prove_walls
 from mahjong_fast.logs.tenhou_xml import REASONS
+from mahjong_fast.logs.writing import format_games
 from mahjong_fast.tiles import Tile
 
 # Names in the facts that differ from ours.
@@ -207,3 +209,62 @@ def test_mjlog_and_mjai_of_the_same_game_agree(shared: Path, records_checked: Co
                 assert ours[key] == theirs[key]
     assert undecided == 6
     records_checked["mjai against mjlog"] += 1
+
+
+# Fakes that no table can play: a pon without the tiles, five equal tiles, unknown tiles.
+_NOT_PLAYABLE = (
+    "ColinT+paifu-plus/out",
+    "confusing_nakis_2",
+    "MahjongHaifuEditor",
+    "20220406",
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("format", ["mjai", "tenhou_xml", "tenhou_json"])
+@pytest.mark.parametrize("folder", ["tenhou_xml", "tenhou6"])
+def test_round_trips(shared: Path, folder: str, format: str, records_checked: Counter[str]) -> None:
+    """Every real record, written in each format and read again, is the same game."""
+    checked = 0
+    for game in logs.iter_games(shared / "data" / "logs" / folder):
+        name = game.source or ""
+        if format != "mjai" and any(word in name for word in _NOT_PLAYABLE):
+            continue
+        if format == "tenhou_json" and any(name.endswith(word) for word in _NOT_GENUINE):
+            continue
+        text, lost = format_games([game], format)
+        (again,) = logs.parse(text)
+        if any("breaks off" in item for item in lost):
+            hands = sum(event["type"] == "end_kyoku" for event in game.events)
+            assert sum(event["type"] == "end_kyoku" for event in again.events) == hands, name
+        else:
+            assert again == game, name
+        checked += 1
+    assert checked > 380
+    records_checked[f"round trips {format}"] += checked
+
+
+def test_both_forms_of_a_tenhou_hand_agree(shared: Path, records_checked: Counter[str]) -> None:
+    """Hands that are there as mjlog and as tenhou.net/6: the order of calls is rebuilt from the lists without
+    a mistake.
+    """
+    folder = shared / "data" / "logs"
+    hands = {}
+    for game in logs.iter_games(folder / "tenhou_xml"):
+        for start, stop in game.hands():
+            hands[_deal(game.events[start])] = game.events[start:stop]
+    checked = 0
+    for game in logs.iter_games(folder / "tenhou6"):
+        for start, stop in game.hands():
+            mjlog = hands.get(_deal(game.events[start]))
+            if mjlog is None or mjlog[-1]["type"] != "end_kyoku":
+                continue
+            assert len(mjlog) == stop - start
+            assert all(map(same_event, mjlog, game.events[start:stop]))
+            checked += 1
+    assert checked > 400
+    records_checked["tenhou.net/6 against mjlog, hands"] += checked
+
+
+def _deal(event: logs.model.Event) -> tuple[Any, ...]:
+    return (event["dora_marker"], *(tuple(sorted(hand)) for hand in event["tehais"]))
