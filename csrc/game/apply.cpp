@@ -347,6 +347,7 @@ bool Flow::melded(int chair, int from) noexcept {
         if (effects.liable[i] != kNobody) s.seat[chair].liable[i] = effects.liable[i];
     for (int c = 0; c < g.seats; ++c) s.scores[c] += effects.delta[c];
     if (!effects.instant_win) return false;
+    s.drawn_from = kFromWall;
     win_by_tsumo(chair);
     return true;
 }
