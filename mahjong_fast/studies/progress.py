@@ -32,11 +32,12 @@ class Bar:
         passed = now - self._start
         speed = done / passed if passed > 0 else 0.0
         left = (total - done) / speed if speed > 0 else 0.0
+        rest = f"  {speed:,.0f}/s  {_clock(left)} left" if done else ""
         full = _WIDTH * done // total if total else _WIDTH
         percent = 100 * done // total if total else 100
         line = (
             f"{self._label} [{'#' * full}{'.' * (_WIDTH - full)}] {percent:3d} %"
-            f"  {done:,}/{total:,}  {speed:,.0f}/s  {_clock(left)} left"
+            f"  {done:,}/{total:,}{rest}"
         )
         self._write("\r" + line.ljust(self._shown))
         self._shown = len(line)
