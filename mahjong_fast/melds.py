@@ -154,32 +154,26 @@ class Meld:
     def pack(self) -> int:
         """The meld as 16 bits: 0-5 lowest kind, 6-8 number of the kind, 9-10 place of the called tile, 11-12
         number of the source (0 unknown or nobody), 13-14 red fives (or jokers), 15 the called tile is red.
+        Bit 15 with 0 in bits 13-14 means four red fives.
 
         The place of the called tile counts from 0 among the sorted tiles; in a pon or kan, where a red five
         stands first, it is the last red one or the first plain one, so that it also tells how many reds a
         kakan had before the added tile. A `called` without `source` is not kept.
         """
         reds, jokers = self.reds, self.jokers
-        if (reds and jokers) or reds > 3 or jokers > 3:
-            raise HandError(f"{self} cannot be packed: there is room for up to three red fives or jokers")
+        if reds and jokers:
+            raise HandError(f"{self} cannot be packed: it has red fives and jokers")
         source = 0 if self.source is None else SOURCES.index(self.source) + 1
         called = self.called if source else None
+        red_call = called is not None and called.is_red
         place = 0
         if self.kind != "chi":
-            before = sum(tile.is_red for tile in self._first_tiles())
-            place = before - (called is not None and called.is_red)
+            place = min(3, sum(tile.is_red for tile in self._first_tiles())) - red_call
         elif called is not None:
             place = self.tiles.index(called)
         number = MELD_KINDS.index(self.kind) + 1
-        red_call = called is not None and called.is_red
-        return (
-            int(self.lowest)
-            | number << 6
-            | place << 9
-            | source << 11
-            | (reds + jokers) << 13
-            | red_call << 15
-        )
+        special = (reds + jokers) << 13 if reds < 4 else 1 << 15
+        return int(self.lowest) | number << 6 | place << 9 | source << 11 | special | red_call << 15
 
     @classmethod
     def unpack(cls, packed: SupportsIndex, *, jokers: bool = False) -> Meld:
@@ -200,8 +194,8 @@ class Meld:
             free = [at for at in reversed(range(3)) if kind != "chi" or not source or at != place]
             for at in free[:special]:
                 tiles[at] = JOKER
-        elif special:
-            _redden(tiles, kind, special, place + red_call, bits)
+        elif special or red_call:
+            _redden(tiles, kind, special or 4, place + red_call, bits)
         try:
             called: int | None = None
             if source:

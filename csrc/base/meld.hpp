@@ -1,6 +1,6 @@
 // The packed meld: 16 bits that say what was called, from whom, and which tiles are red. 0 = no meld.
 //   bits 0-5 lowest kind | 6-8 type | 9-10 which of the sorted tiles was called | 11-12 from | 13-14 red fives
-//   (jokers where the family has them) | 15 the called tile is red
+//   (jokers where the family has them) | 15 the called tile is red; with 0 in bits 13-14: four red fives
 #pragma once
 #include <cstdint>
 
@@ -19,8 +19,12 @@ constexpr Kind meld_kind(Meld m) noexcept { return static_cast<Kind>(m & 63); }
 constexpr MeldType meld_type(Meld m) noexcept { return static_cast<MeldType>((m >> 6) & 7); }
 constexpr int meld_called(Meld m) noexcept { return (m >> 9) & 3; }
 constexpr int meld_from(Meld m) noexcept { return (m >> 11) & 3; }
-constexpr int meld_reds(Meld m) noexcept { return (m >> 13) & 3; }
 constexpr bool meld_called_red(Meld m) noexcept { return (m >> 15) != 0; }
+// Four red fives leave only bit 15 set, which says "red call" beside no red five and so can mean nothing else.
+constexpr int meld_reds(Meld m) noexcept {
+    const int n = (m >> 13) & 3;
+    return n == 0 && meld_called_red(m) ? 4 : n;
+}
 constexpr bool meld_is_kan(Meld m) noexcept { return meld_type(m) >= kDaiminkan; }
 constexpr bool meld_is_open(Meld m) noexcept { return m != 0 && meld_type(m) != kAnkan; }
 

@@ -23,7 +23,7 @@ DRAWERS = {"util", "utils", "helper", "helpers", "manager", "managers", "process
 # Words in the paths of files that speak to other libraries, by the names those have chosen.
 FOREIGN = {"peer", "peers", "versus", "compat"}
 MAX_LINES = 500
-# Files with another limit. The judge's predicates and evaluate() stay in one file, so that they are inlined; the
+# Files with another limit. Predicates and evaluate() stay in one file, so that they are inlined; the
 # others were longer when this test came and may not grow: whoever splits one takes it out here.
 LIMITS = {
     "mahjong_fast/scoring/riichi/yaku.py": 700,

@@ -95,8 +95,7 @@ def test_physical_ids(hand, reds):
 @given(hands())
 def test_melds_pack(hand):
     for meld in hand.melds:
-        if meld.reds < 4:
-            assert Meld.unpack(meld.pack()) == meld
+        assert Meld.unpack(meld.pack()) == meld
     assert parse_melds("".join(map(str, hand.melds))) == tuple(Meld(m.kind, m.tiles) for m in hand.melds)
 
 

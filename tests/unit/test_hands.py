@@ -374,8 +374,9 @@ def test_packed_layout():
     assert Meld("ankan", "1111z").pack() == 27 | 4 << 6
     assert Meld("kakan", "7777p", source="left").pack() == 15 | 5 << 6 | 3 << 11
     assert Meld("chi", "0x23p", "3p").pack() == 9 | 1 << 6 | 2 << 9 | 3 << 11 | 1 << 13
+    assert Meld("ankan", "0000m").pack() == 4 | 4 << 6 | 3 << 9 | 1 << 15
     with pytest.raises(HandError, match="cannot be packed"):
-        Meld("ankan", "0000m").pack()
+        Meld("pon", "05p0x").pack()
 
 
 def every_meld():
@@ -388,8 +389,10 @@ def every_meld():
     for kind in range(34):
         tile = Tile(kind)
         fives = [tile, tile.red] if kind in (4, 13, 22) else [tile]
-        for reds in range(4 if len(fives) == 2 else 1):
+        for reds in range(5 if len(fives) == 2 else 1):
             for name, count in (("pon", 3), ("daiminkan", 4), ("ankan", 4), ("kakan", 4)):
+                if reds > count:
+                    continue
                 tiles = [fives[-1]] * reds + [tile] * (count - reds)
                 for ordered in {tuple(tiles), tuple(tiles[::-1])} if name == "kakan" else [tuple(tiles)]:
                     yield Meld(name, ordered)
@@ -420,7 +423,7 @@ def test_any_16_bits_unpack_to_a_meld_or_an_error():
         good += 1
         again = Meld.unpack(meld.pack())
         assert again == meld
-        assert meld.pack() & 0x60FF == bits & 0x60FF
+        assert meld.pack() & 0x61FF == bits & 0x61FF
     assert good >= 700
     with pytest.raises(HandError, match="511 is no packed meld"):
         Meld.unpack(511)
