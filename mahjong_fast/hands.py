@@ -37,12 +37,13 @@ class Hand:
     no tiles and HandError for tiles that cannot be a hand; both name the place in the text.
     """
 
-    __slots__ = ("_counts", "_melds", "_numbers", "_win")
+    __slots__ = ("_counts", "_melds", "_numbers", "_record", "_win")
 
     _numbers: tuple[int, ...]  # concealed tiles without the winning one, kind37, in written order
     _melds: tuple[Meld, ...]
     _win: Tile | None
     _counts: bytes  # concealed tiles without the winning one by kind
+    _record: bytes | None  # its part of a WIN record, made when first asked for (scoring.hand_records)
 
     def __init__(
         self, tiles: str | Iterable[TileLike], melds: MeldsLike = (), win: TileLike | None = None
@@ -93,6 +94,7 @@ class Hand:
         set_(self, "_melds", melds)
         set_(self, "_win", win)
         set_(self, "_counts", bytes(counts[:34]))
+        set_(self, "_record", None)
 
     @classmethod
     def _made(cls, numbers: list[int], melds: tuple[Meld, ...], win: Tile | None) -> Hand:

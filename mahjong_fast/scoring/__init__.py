@@ -1,3 +1,27 @@
 """What is a hand worth? The public functions of scoring; each family of rules is a package below."""
 
-from .riichi import judge as _riichi_judge  # noqa: F401  registers the Family of riichi with the core
+from .arrays import bad_row, score_many, wins_array
+from .points import Points, points, yaku_table
+from .records import LIMITS, SCORE, STATUSES, WIN, WinFlag
+from .riichi import judge as _judge  # noqa: F401  registers the Family of riichi with the core
+from .rows import Row
+from .score import score, try_score
+from .score_value import Score
+
+__all__ = [
+    "LIMITS",
+    "SCORE",
+    "STATUSES",
+    "WIN",
+    "Points",
+    "Row",
+    "Score",
+    "WinFlag",
+    "bad_row",
+    "points",
+    "score",
+    "score_many",
+    "try_score",
+    "wins_array",
+    "yaku_table",
+]

@@ -293,15 +293,4 @@ def family():
     return PyCapsule_New(cython.address(_family), cython.NULL, cython.NULL)
 
 
-def judge_one(rules: bytes, win: bytes) -> bytes:
-    """The SCORE record (112 bytes) of one WIN record (80 bytes) under a packed ruleset."""
-    from mahjong_fast._core import ruleset_size
-
-    if len(win) != cython.sizeof(Win) or len(rules) != ruleset_size:
-        raise ValueError("a WIN record has 80 bytes, a packed ruleset as many as this version of mahjong_fast says")
-    s: Score
-    judge(cython.cast(cython.pointer[Ruleset], cython.cast(cython.p_char, rules)), cython.cast(cython.pointer[Win], cython.cast(cython.p_char, win)), cython.address(s))
-    return cython.cast(cython.p_char, cython.address(s))[: cython.sizeof(Score)]
-
-
 _core._register_family("riichi", family())
