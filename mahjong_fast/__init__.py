@@ -12,13 +12,29 @@ from .errors import (
 from .hand_text import parse_melds
 from .hands import Hand, as_hand
 from .melds import Meld
+from .reading import Reading
 from .rulesets import Ruleset, rules, ruleset_names
+from .scoring import (
+    SCORE,
+    WIN,
+    Points,
+    Score,
+    WinFlag,
+    points,
+    score,
+    score_many,
+    try_score,
+    wins_array,
+    yaku_table,
+)
 from .tile_spaces import convert_tiles, counts_34
 from .tiles import Tile, dora_of, format_tiles, parse_tiles
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "SCORE",
+    "WIN",
     "Hand",
     "HandError",
     "IllegalActionError",
@@ -26,10 +42,14 @@ __all__ = [
     "MahjongError",
     "Meld",
     "NotAWin",
+    "Points",
+    "Reading",
     "Ruleset",
     "RulesetError",
+    "Score",
     "Tile",
     "TileTextError",
+    "WinFlag",
     "as_hand",
     "convert_tiles",
     "counts_34",
@@ -37,6 +57,12 @@ __all__ = [
     "format_tiles",
     "parse_melds",
     "parse_tiles",
+    "points",
     "rules",
     "ruleset_names",
+    "score",
+    "score_many",
+    "try_score",
+    "wins_array",
+    "yaku_table",
 ]

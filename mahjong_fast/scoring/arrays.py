@@ -30,9 +30,9 @@ _HAND_BYTES: Final = 46
 def wins_array(n_or_hands: SupportsIndex | Iterable[Hand | str]) -> NDArray[Any]:
     """An array of WIN records to fill in.
 
-    With a number: that many records of zeros (seat and round East, ron) with 255 wherever 255 means none (dora, ura, payer,
-    liable, wareme). With hands (each a Hand or its text, naming its winning tile): one record per hand with `melds`, `counts`,
-    `reds` and `win` filled and the seat South, as `score` assumes.
+    With a number: that many records of zeros (seat and round East, ron) with 255 wherever 255 means none
+    (dora, ura, payer, liable, wareme). With hands (each a Hand or its text, naming its winning tile): one
+    record per hand with `melds`, `counts`, `reds` and `win` filled and the seat South, as `score` assumes.
 
     Raises HandError naming the index of a hand that cannot win as it stands.
     """
@@ -69,13 +69,15 @@ def score_many(
 ) -> NDArray[Any]:
     """The SCORE records of WIN records, row by row what `score` says of each.
 
-    wins: array of dtype WIN, shape (N,) (any shape is kept); anything may stand in it, nothing is read outside of it. rules:
-    preset name, path or Ruleset. out: array of dtype SCORE and the same shape to write into; made if None. threads: 0 = all,
-    or MAHJONG_FAST_THREADS; the answers do not depend on it. errors: "status" = rows that cannot be get status 5 (the first
-    cause: `bad_row`); "raise" = HandError naming the first such row and its cause, `out` untouched.
+    wins: array of dtype WIN, shape (N,) (any shape is kept); anything may stand in it, nothing is read
+    outside of it. rules: preset name, path or Ruleset. out: array of dtype SCORE and the same shape to write
+    into; made if None. threads: 0 = all, or MAHJONG_FAST_THREADS; the answers do not depend on it. errors:
+    "status" = rows that cannot be get status 5 (the first cause: `bad_row`); "raise" = HandError naming the
+    first such row and its cause, `out` untouched.
 
-    Status (mahjong_fast.scoring.STATUSES): 0 win, 1 not complete, 2 no yaku, 3 below the minimum, 5 bad input, 6 too large for
-    int64. Everything else in a row is 0 unless its status is 0. Indicators and flags the ruleset does not count are ignored.
+    Status (mahjong_fast.scoring.STATUSES): 0 win, 1 not complete, 2 no yaku, 3 below the minimum, 5 bad
+    input, 6 too large for int64. Everything else in a row is 0 unless its status is 0. Indicators and flags
+    the ruleset does not count are ignored.
     """
     ruleset = find_rules(rules)
     _only_riichi(ruleset)
@@ -83,7 +85,9 @@ def score_many(
     if errors not in ("status", "raise"):
         raise MahjongError(f"errors={errors!r}: expected 'status' or 'raise'")
     flat = records.reshape(-1)
-    target = np.empty(flat.shape, SCORE) if out is None or errors == "raise" else _as_out(out, records).reshape(-1)
+    target = (
+        np.empty(flat.shape, SCORE) if out is None or errors == "raise" else _as_out(out, records).reshape(-1)
+    )
     _core.score_rows(ruleset.family, ruleset.pack(), flat, target, threads=resolve_threads(threads))
     if errors == "raise":
         bad = np.flatnonzero(target["status"] == _BAD_INPUT)

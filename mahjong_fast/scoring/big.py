@@ -1,7 +1,8 @@
 """What do numbers beyond 64 bits come to? The payments of aotenjou hands in Python's integers.
 
-The same arithmetic as riichi/payments.py (sections 4.1, 6.10, 6.15 and 8.1 of the riichi rules specification), for hands without
-yakuman units to divide: whoever is liable answers for all of it. A test compares both where both can count.
+The same arithmetic as riichi/payments.py (sections 4.1, 6.10, 6.15 and 8.1 of the riichi rules
+specification), for hands without yakuman units to divide: whoever is liable answers for all of it. A test
+compares both where both can count.
 """
 
 from __future__ import annotations

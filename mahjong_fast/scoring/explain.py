@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from ..readings import FORMS, Reading
+from ..reading import FORMS, Reading
 from ..rulesets import Ruleset
 from .records import LIMITS, STATUSES, WinFlag
 from .riichi import detail
@@ -49,7 +49,15 @@ def reading_value(described: Any) -> ReadingValue:
     """The value of a tuple as detail.chosen gives it."""
     status, record, yaku, han, fu, units, limit, base, items = described
     return ReadingValue(
-        Reading.from_record(record), STATUSES[status], tuple(yaku), han, fu, units, LIMITS[limit], base, tuple(items)
+        Reading.from_record(record),
+        STATUSES[status],
+        tuple(yaku),
+        han,
+        fu,
+        units,
+        LIMITS[limit],
+        base,
+        tuple(items),
     )
 
 

@@ -13,7 +13,8 @@ assert _HAND.size == 46
 
 
 def hand_record(hand: Hand) -> bytes:
-    """The bytes 8-53 of WIN for a hand of 13 tiles and its winning tile (Hand.with_win); without a winning tile it is 255.
+    """The bytes 8-53 of WIN for a hand of 13 tiles and its winning tile (Hand.with_win); without a winning
+    tile it is 255.
 
     Kept in the hand, so asking again costs nothing.
     """

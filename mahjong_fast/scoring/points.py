@@ -41,15 +41,20 @@ def points(
     limit: str | None = None,
     rules: str | Path | Ruleset = "tenhou_4p",
 ) -> Points:
-    """The payments for han (dora included) and fu, for `yakuman` units, or for a `limit` (a word of Score.limit).
+    """The payments for han (dora included) and fu, for `yakuman` units, or for a `limit` (a word of
+    Score.limit).
 
-    fu: 20, 25, 30, 40 ... 140; not needed from 5 han on (but under aotenjou) and where the han table counts han alone (there
-    han includes bazoro). Follows sections 4 and 8 of the riichi rules specification: limits, kiriage, counted yakuman, aotenjou and
-    the payments of three seats as the ruleset says. Raises MahjongError for numbers no hand has.
+    fu: 20, 25, 30, 40 ... 140; not needed from 5 han on (but under aotenjou) and where the han table counts
+    han alone (there han includes bazoro). Follows sections 4 and 8 of the riichi rules specification:
+    limits, kiriage, counted yakuman, aotenjou and the payments of three seats as the ruleset says. Raises
+    MahjongError for numbers no hand has.
     """
     ruleset = find_rules(rules)
     units = _whole("yakuman", yakuman)
-    if sum((units != 0, limit is not None, han is not None and (han != 0 or (units == 0 and limit is None)))) != 1:
+    if (
+        sum((units != 0, limit is not None, han is not None and (han != 0 or (units == 0 and limit is None))))
+        != 1
+    ):
         raise MahjongError("points: give han and fu, or yakuman=, or limit=, one of them")
     base: int | None
     if limit is not None:

@@ -75,10 +75,11 @@ WIN: Final = np.dtype(
 )
 """A finished hand as the judges get it (80 bytes, version 1). Winds, not chairs; 255 = none or unknown.
 
-`flags` WinFlag bits; `bonus` bit k = bonus tile kind 40+k; `melds` Meld.pack(), 0 = none; `counts` concealed tiles with the
-winning one; `reds` red fives (m, p, s) of the whole hand; `win` kind 0-33; `round` 4-6 = haku hatsu chun; `dora`, `ura`
-indicator kinds; `nuki` Norths set aside; `deals` consecutive deals as dealer, this one counted; `payer` wind of the discarder;
-`dora_han` dora counted already; `liable` wind liable for daisangen, daisuushii, suukantsu, rinshan; `wareme` its wind.
+`flags` WinFlag bits; `bonus` bit k = bonus tile kind 40+k; `melds` Meld.pack(), 0 = none; `counts` concealed
+tiles with the winning one; `reds` red fives (m, p, s) of the whole hand; `win` kind 0-33; `round` 4-6 = haku
+hatsu chun; `dora`, `ura` indicator kinds; `nuki` Norths set aside; `deals` consecutive deals as dealer, this
+one counted; `payer` wind of the discarder; `dora_han` dora counted already; `liable` wind liable for
+daisangen, daisuushii, suukantsu, rinshan; `wareme` its wind.
 """
 
 SCORE: Final = np.dtype(
@@ -102,8 +103,9 @@ SCORE: Final = np.dtype(
 )
 """What a riichi hand is worth (112 bytes, version 1). Everything but the status is 0 unless the status is 0.
 
-`status` index in STATUSES; `limit` index in LIMITS; `yakuman` units of real yakuman; `reading` index of the reading chosen; `han`
-with dora, 0 for a real yakuman; `yaku` bits of yaku_table(); `dora` dora, ura, red fives, Norths; `ron` what a discarder owes;
-`tsumo` what each non-dealer and the dealer owe; `points` received without honba and sticks, `total` with them; `pay` by wind, with
-honba, wareme and liability, without sticks (zeros when the discarder of a ron is unknown).
+`status` index in STATUSES; `limit` index in LIMITS; `yakuman` units of real yakuman; `reading` index of the
+reading chosen; `han` with dora, 0 for a real yakuman; `yaku` bits of yaku_table(); `dora` dora, ura, red
+fives, Norths; `ron` what a discarder owes; `tsumo` what each non-dealer and the dealer owe; `points`
+received without honba and sticks, `total` with them; `pay` by wind, with honba, wareme and liability,
+without sticks (zeros when the discarder of a ron is unknown).
 """

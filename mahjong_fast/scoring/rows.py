@@ -7,14 +7,17 @@ from typing import NamedTuple
 
 
 class Row(NamedTuple):
-    """One yaku: names, value and conditions. `bit` is its place in SCORE.yaku for ever and is never given to another."""
+    """One yaku: names, value and conditions. `bit` is its place in SCORE.yaku for ever and is never given to
+    another.
+    """
 
     key: str
     bit: int
     kanji: str
     english: str
     tenhou: int | None
-    """Number in Tenhou records (for seat and round winds: of the East one); None = Tenhou does not have it."""
+    """Number in Tenhou records (for seat and round winds: of the East one); None = Tenhou does not have it.
+    """
     majsoul: int | None
     """Number in Mahjong Soul records; None = Mahjong Soul does not have it."""
     closed: int
@@ -52,8 +55,8 @@ NEED_MEANINGS: dict[str, str] = {
 def row_table() -> tuple[list[Row], Callable[..., None]]:
     """An empty list of rows and the function that adds one to it, for a file of predicates.
 
-    `row(bit, key, kanji, english, tenhou, majsoul, han, west, needs, meaning, hides="", optional="", double=False)`:
-    `han` is "closed/open" or "yakuman"; needs and hides are words with blanks between them.
+    `row(bit, key, kanji, english, tenhou, majsoul, han, west, needs, meaning, hides="", optional="",
+    double=False)`: `han` is "closed/open" or "yakuman"; needs and hides are words with blanks between them.
     """
     rows: list[Row] = []
 
@@ -76,7 +79,23 @@ def row_table() -> tuple[list[Row], Callable[..., None]]:
         closed, opened = (0, 0) if yakuman else (int(word) for word in han.split("/"))
         tags, hidden = tuple(needs.split()), tuple(hides.split())
         rows.append(
-            Row(key, bit, kanji, english, tenhou, majsoul, closed, opened, west, yakuman, double, optional, tags, hidden, meaning)
+            Row(
+                key,
+                bit,
+                kanji,
+                english,
+                tenhou,
+                majsoul,
+                closed,
+                opened,
+                west,
+                yakuman,
+                double,
+                optional,
+                tags,
+                hidden,
+                meaning,
+            )
         )
 
     return rows, row

@@ -30,7 +30,9 @@ _ROUNDS: Final = {name: number for number, name in enumerate(ROUNDS)}
 _PLAIN_TAIL: Final = bytes([NONE] * 10 + [0, 0, 0, 0, NONE, 0] + [NONE] * 5 + [0, 0, 0])
 """WIN from `dora` on, when there is nothing to say."""
 _TAILS: Final = {
-    (seat, round_): bytes((_SEATS[seat], _ROUNDS[round_])) + _PLAIN_TAIL for seat in _SEATS for round_ in _ROUNDS
+    (seat, round_): bytes((_SEATS[seat], _ROUNDS[round_])) + _PLAIN_TAIL
+    for seat in _SEATS
+    for round_ in _ROUNDS
 }
 _RULESETS: dict[Any, Ruleset] = {}
 _WIN, _TOO_LARGE, _BAD_INPUT, _NO_YAKU, _BELOW = (
@@ -74,18 +76,21 @@ def score(
 ) -> Score:
     """The value of a winning hand under a ruleset (the riichi rules specification, sections 2-5 and 8).
 
-    hand: a Hand, its text (`"123m456p11s789p46s+5s"`) or uint8[34] counts; with 13 tiles (a kan counts as three) `win` is
-    the winning tile, with 14 it names one of them. seat, round, payer, wareme and the seats in liable are winds `E S W N`
-    (round also `haku hatsu chun`). double_riichi and open_riichi imply riichi; both together are double open riichi.
-    last_tile is haitei or houtei; first_turn is tenhou, chiihou or renhou, by seat and tsumo. dora, ura: indicators, text
-    (`"4m5p"`) or tiles, the first one first, then those of kans; dora_han: dora counted already. nuki: Norths set aside.
-    honba, sticks: counters on the table (sticks of 1000 points). consecutive_deals: deals in a row as dealer, this one
-    counted. payer: who discarded; payer_in_riichi: and was in riichi. liable: {yakuman or "rinshan": wind} for daisangen,
-    daisuushii, suukantsu. nuki_rob: the winning tile is a North another player set aside. no_yaochuu_discarded,
-    no_suit_discarded: facts western Honshu asks for. explain: also find `.readings` and `.why_not`.
+    hand: a Hand, its text (`"123m456p11s789p46s+5s"`) or uint8[34] counts; with 13 tiles (a kan counts as
+    three) `win` is the winning tile, with 14 it names one of them. seat, round, payer, wareme and the seats
+    in liable are winds `E S W N` (round also `haku hatsu chun`). double_riichi and open_riichi imply riichi;
+    both together are double open riichi. last_tile is haitei or houtei; first_turn is tenhou, chiihou or
+    renhou, by seat and tsumo. dora, ura: indicators, text (`"4m5p"`) or tiles, the first one first, then
+    those of kans; dora_han: dora counted already. nuki: Norths set aside. honba, sticks: counters on the
+    table (sticks of 1000 points). consecutive_deals: deals in a row as dealer, this one counted. payer: who
+    discarded; payer_in_riichi: and was in riichi. liable: {yakuman or "rinshan": wind} for daisangen,
+    daisuushii, suukantsu. nuki_rob: the winning tile is a North another player set aside.
+    no_yaochuu_discarded, no_suit_discarded: facts western Honshu asks for. explain: also find `.readings`
+    and `.why_not`.
 
-    Raises NotAWin (`.reason`: not_complete, no_yaku, below_minimum) for a hand that does not win, HandError for tiles that
-    cannot be a hand and for circumstances that contradict each other (it names the keyword), RulesetError for unknown rules.
+    Raises NotAWin (`.reason`: not_complete, no_yaku, below_minimum) for a hand that does not win, HandError
+    for tiles that cannot be a hand and for circumstances that contradict each other (it names the keyword),
+    RulesetError for unknown rules.
     """
     ruleset = _RULESETS.get(rules) if rules.__class__ is str else None
     if ruleset is None:
@@ -143,7 +148,9 @@ def score(
 
 
 def try_score(hand: HandLike, win: TileLike | None = None, **circumstances: Any) -> Score | None:
-    """What `score` says, or None for a hand that does not win. Takes the keywords of `score`; raises its other errors."""
+    """What `score` says, or None for a hand that does not win. Takes the keywords of `score`; raises its
+    other errors.
+    """
     try:
         return score(hand, win, **circumstances)
     except NotAWin:

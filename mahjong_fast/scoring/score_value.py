@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from typing import Any, Final, NoReturn
 
-from ..readings import Reading
+from ..reading import Reading
 from ..rulesets import Ruleset
 from .big import big_payments
 from .explain import ReadingValue, other_readings, reasons_why_not
@@ -119,7 +119,9 @@ class Score:
 
     @property
     def yaku(self) -> tuple[tuple[str, int], ...]:
-        """((key, han), ...) of what counts, (key, units) for a yakuman; then `bazoro` and `dora ura aka nuki`."""
+        """((key, han), ...) of what counts, (key, units) for a yakuman; then `bazoro` and `dora ura aka
+        nuki`.
+        """
         return tuple(self._chosen()[2])
 
     @property
@@ -139,7 +141,9 @@ class Score:
 
     @property
     def tsumo(self) -> tuple[int, int]:
-        """What each non-dealer and the dealer owe by tsumo, without honba; (each, 0) for a dealer's win. Filled for a ron too."""
+        """What each non-dealer and the dealer owe by tsumo, without honba; (each, 0) for a dealer's win.
+        Filled for a ron too.
+        """
         fields = self._fields()
         return fields[14], fields[15]
 
@@ -155,8 +159,8 @@ class Score:
 
     @property
     def payments(self) -> tuple[tuple[str, int], ...] | None:
-        """((wind, points), ...) of those who pay, with honba, wareme and liability, without sticks; None for a ron whose
-        discarder is unknown.
+        """((wind, points), ...) of those who pay, with honba, wareme and liability, without sticks; None for
+        a ron whose discarder is unknown.
         """
         if not self._record[0] & _TSUMO and self._record[_PAYER_AT] == _UNKNOWN:
             return None

@@ -2,9 +2,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, freethreading_compatible=True
 """Can this WIN record be? If not, what contradicts what?
 
-Follows sections 1, 5 (general incompatibilities) and 6.4-6.6 of the riichi rules specification. `check` reads any 80 bytes
-without reading outside of anything; whatever it lets pass, the other files need not doubt. Causes are numbers here and
-sentences in CAUSES: (the keyword of `score` that is wrong, what is wrong and what to do).
+Follows sections 1, 5 (general incompatibilities) and 6.4-6.6 of the riichi rules specification. `check`
+reads any 80 bytes without reading outside of anything; whatever it lets pass, the other files need not
+doubt. Causes are numbers here and sentences in CAUSES: (the keyword of `score` that is wrong, what is wrong
+and what to do).
 """
 
 import cython
@@ -19,7 +20,7 @@ from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
 )
 
 if not cython.compiled:
-    raise ImportError("mahjong_fast.scoring.riichi is compiled: install the package, do not run its source tree")
+    raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
 
 CAUSES = {
     RULESET: ("rules", "the ruleset is not one of riichi, or was packed by another version of mahjong_fast"),

@@ -2,7 +2,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, freethreading_compatible=True
 """How did the judge come to its score? The same judgement once more, taken apart for people.
 
-Works on packed records (Ruleset.pack() and one WIN) like the judge itself; scoring/explain.py makes values of it.
+Works on packed records (Ruleset.pack() and one WIN) like the judge itself; scoring/explain.py makes values
+of it.
 """
 
 import cython
@@ -10,7 +11,7 @@ import cython
 from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.mahjong_fast.scoring.records import Reading, Score, Win, kWin
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import Ruleset
-from cython.cimports.mahjong_fast.scoring.riichi.check import FINE, Holding, check
+from cython.cimports.mahjong_fast.scoring.riichi.check import FINE, Holding
 from cython.cimports.mahjong_fast.scoring.riichi.fu import fu_items
 from cython.cimports.mahjong_fast.scoring.riichi.han import bonus, total, units_of
 from cython.cimports.mahjong_fast.scoring.riichi.judge import Verdict, Worth, decide, judge, read_hand, weigh
@@ -20,7 +21,7 @@ from cython.cimports.mahjong_fast.scoring.riichi.yaku import RENHOU_BAIMAN, RENH
 from mahjong_fast.scoring.riichi.yaku import ROWS
 
 if not cython.compiled:
-    raise ImportError("mahjong_fast.scoring.riichi is compiled: install the package, do not run its source tree")
+    raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
 
 ONE = cython.declare(uint64_t, 1)
 BY_BIT = sorted(ROWS, key=lambda row: row.bit)
@@ -93,7 +94,8 @@ def described(r, w, v, c):
 
 
 def chosen(rules: bytes, win: bytes):
-    """The judgement: (status, reading record, [(key, han or units)], han, fu, units, limit, base, [(reason, fu)]).
+    """The judgement: (status, reading record, [(key, han or units)], han, fu, units, limit, base, [(reason,
+    fu)]).
 
     base is None where it does not fit into int64. The reading is the one that counts.
     """
@@ -126,8 +128,9 @@ def all_readings(rules: bytes, win: bytes) -> list:
 
 
 def conditions(rules: bytes, win: bytes) -> tuple:
-    """For why_not: (bits whose predicate holds for the reading that counts, whatever their needs; bits the rules know
-    and whose needs of the win hold; bits counted; form of the reading)."""
+    """For why_not: (bits whose predicate holds for the reading that counts, whatever their needs; bits the
+    rules know and whose needs of the win hold; bits counted; form of the reading).
+    """
     v: Verdict
     c: Case
     h: Holding

@@ -2,7 +2,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, freethreading_compatible=True
 """How many fu does a reading of a winning hand have, and what for?
 
-Follows section 3 of the riichi rules specification: `fu_of` is the number, `fu_items` the same as a list of reasons.
+Follows section 3 of the riichi rules specification: `fu_of` is the number, `fu_items` the same as a list of
+reasons.
 """
 
 import cython
@@ -16,7 +17,7 @@ from cython.cimports.mahjong_fast.scoring.ruleset_fields import CHIITOITSU_MODE_
 from cython.cimports.mahjong_fast.scoring.riichi.yaku import PINFU
 
 if not cython.compiled:
-    raise ImportError("mahjong_fast.scoring.riichi is compiled: install the package, do not run its source tree")
+    raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
 
 ONE = cython.declare(uint64_t, 1)
 
@@ -102,7 +103,8 @@ def set_name(kind, concealed, kan):
 
 
 def fu_items(r, y, c):
-    """((name, fu), ...) in the order of the rules; the rounding is the last item, so the sum is what counts."""
+    """((name, fu), ...) in the order of the rules; the rounding is the last item, so the sum is what counts.
+    """
     if r.form == kChiitoitsu:
         return [("chiitoitsu", fu_of(r, y, c))]
     items: list = [("futei", FUTEI)]

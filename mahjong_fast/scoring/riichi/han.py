@@ -2,8 +2,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, freethreading_compatible=True
 """What do these rules make of the yaku of a hand: which may count, how many han, how many yakuman?
 
-Follows sections 4.2, 5, 6.13 (minimum) and 8.3 (han table of western Honshu) of the riichi rules specification. The
-numbers come from the rows of yaku.py; this file says how the fields of a ruleset bend them.
+Follows sections 4.2, 5, 6.13 (minimum) and 8.3 (han table of western Honshu) of the riichi rules
+specification. The numbers come from the rows of yaku.py; this file says how the fields of a ruleset bend
+them.
 """
 
 import cython
@@ -17,7 +18,7 @@ from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
     CHIITOITSU_MODE_50FU_1HAN, DOUBLE_YAKUMAN_DAISUUSHII, DOUBLE_YAKUMAN_JUNSEI_CHUUREN,
     DOUBLE_YAKUMAN_KOKUSHI_13, DOUBLE_YAKUMAN_SUUANKOU_TANKI, HAN_TABLE_WEST_HONSHU, LOCAL_YAKU_DAISHARIN,
     LOCAL_YAKU_ISSHOKU_SANJUN, LOCAL_YAKU_PAARENCHAN, LOCAL_YAKU_SANRENKOU, RENHOU_1HAN, RENHOU_BAIMAN_ALT,
-    RENHOU_MANGAN_ALT, RENHOU_MANGAN_FLAT, RENHOU_OFF, RENHOU_YAKUMAN, RULE_NONE, local_yaku_mask,
+    RENHOU_OFF, RENHOU_YAKUMAN, RULE_NONE, local_yaku_mask,
 )
 from cython.cimports.mahjong_fast.scoring.riichi.yaku import (
     CHIITOITSU, CHUUREN, DAISHARIN, DAISUUSHII, HONROUTOU, IPPATSU, ISSHOKU_SANJUN, JUNSEI_CHUUREN, KOKUSHI,
@@ -28,7 +29,7 @@ from cython.cimports.mahjong_fast.scoring.riichi.yaku import (
 from mahjong_fast.scoring.riichi.yaku import ROWS
 
 if not cython.compiled:
-    raise ImportError("mahjong_fast.scoring.riichi is compiled: install the package, do not run its source tree")
+    raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
 
 ONE = cython.declare(uint64_t, 1)
 

@@ -2,9 +2,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, freethreading_compatible=True
 """What is this winning hand worth?
 
-Follows sections 2 (choice of the reading), 5.42, 5.46 (renhou and open riichi as values of the whole hand), 5.40
-(tenhou_best_wait), 6.4 (atozuke) and 8.3 of the riichi rules specification. `decide` finds the reading that counts,
-`judge` fills a SCORE record with it; the C++ flow calls `judge` through the Family capsule.
+Follows sections 2 (choice of the reading), 5.42, 5.46 (renhou and open riichi as values of the whole hand),
+5.40 (tenhou_best_wait), 6.4 (atozuke) and 8.3 of the riichi rules specification. `decide` finds the reading
+that counts, `judge` fills a SCORE record with it; the C++ flow calls `judge` through the Family capsule.
 """
 
 import cython
@@ -14,7 +14,7 @@ from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.string import memset
 from cython.cimports.mahjong_fast.scoring.records import (
     CoreApi, Family, Reading, Score, Win, kAbi, kAnkan, kBadInput, kBaiman, kBelowMinimum, kChankan, kFirstTurn,
-    kFormChiitoitsu, kFormFourSame, kFormKokushi, kFormRegular, kKokushi, kLastTile, kMangan, kMaxReadings, kNoKind,
+    kFormChiitoitsu, kFormFourSame, kFormKokushi, kFormRegular, kKokushi, kLastTile, kMangan, kNoKind,
     kNotComplete, kNoYaku, kNukiRob, kPayerInRiichi, kRegular, kRiichi, kRinshan, kTooLarge, kWaitNone, kWin,
     lowest_bit, meld_kind, meld_type,
 )
@@ -24,7 +24,7 @@ from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
 from cython.cimports.mahjong_fast.scoring.riichi.check import FINE, NUKI_ROB_RULES, check, count_dora
 from cython.cimports.mahjong_fast.scoring.riichi.fu import fu_of
 from cython.cimports.mahjong_fast.scoring.riichi.han import bonus, certain, minimum, prepare, total, units, without_hidden
-from cython.cimports.mahjong_fast.scoring.riichi.limits import boundless, of_limit, ordinary, real_yakuman
+from cython.cimports.mahjong_fast.scoring.riichi.limits import of_limit, ordinary, real_yakuman
 from cython.cimports.mahjong_fast.scoring.riichi.payments import pay_out
 from cython.cimports.mahjong_fast.scoring.riichi.yaku import (
     DOUBLE_OPEN_RIICHI, OPEN_RIICHI, PAARENCHAN, RENHOU_BAIMAN, RENHOU_MANGAN, evaluate,
@@ -33,7 +33,7 @@ from cython.cimports.mahjong_fast.scoring.riichi.yaku import (
 from mahjong_fast import _core
 
 if not cython.compiled:
-    raise ImportError("mahjong_fast.scoring.riichi is compiled: install the package, do not run its source tree")
+    raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
 
 ONE = cython.declare(uint64_t, 1)
 # Values of a whole hand in place of its ordinary one.
@@ -131,7 +131,9 @@ def read_hand(c, h, start, out):
 
 
 def yaku_for_every_wait(c, h):
-    """Atozuke nashi: whether some yaku that does not come from the last moment is there for every winning tile."""
+    """Atozuke nashi: whether some yaku that does not come from the last moment is there for every winning
+    tile.
+    """
     other: Win = c.win[0]
     other.counts[other.win] -= 1
     other.flags &= ~cython.cast(cython.uint, kLastTile | kChankan | kRinshan | kNukiRob)
@@ -161,7 +163,8 @@ def yaku_for_every_wait(c, h):
 
 
 def alternative(bit, best, c):
-    """The hand as a renhou of fixed value, or as an open riichi somebody dealt into without being in riichi."""
+    """The hand as a renhou of fixed value, or as an open riichi somebody dealt into without being in riichi.
+    """
     w: Worth
     w.yaku = ONE << bit
     w.status = kWin

@@ -17,7 +17,7 @@ from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
 )
 
 if not cython.compiled:
-    raise ImportError("mahjong_fast.scoring.riichi is compiled: install the package, do not run its source tree")
+    raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
 
 LARGEST = cython.declare(int64_t, 2**63 - 1)
 KIRIAGE_BASE = cython.declare(int64_t, 1920)  # 4 han 30 fu and 3 han 60 fu

@@ -2,13 +2,13 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, freethreading_compatible=True
 """Who pays how much for a hand of so many base points?
 
-Follows sections 4.1 (shares, rounding, honba), 6.10 (liability), 6.15 (wareme) and 8.1 (three seats) of the riichi rules
-specification. Winds, not chairs: seat 0 is the dealer.
+Follows sections 4.1 (shares, rounding, honba), 6.10 (liability), 6.15 (wareme) and 8.1 (three seats) of the
+riichi rules specification. Winds, not chairs: seat 0 is the dealer.
 """
 
 import cython
 
-from cython.cimports.libc.stdint import int64_t, uint64_t
+from cython.cimports.libc.stdint import int64_t
 from cython.cimports.mahjong_fast.scoring.records import kRinshan, meld_type, kDaiminkan
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
     PAO_HONBA_LIABLE, PAO_SCOPE_WHOLE_HAND, PAO_YAKUMAN_DAISANGEN, PAO_YAKUMAN_DAISUUSHII, PAO_YAKUMAN_SUUKANTSU,
@@ -18,7 +18,7 @@ from cython.cimports.mahjong_fast.scoring.riichi.han import units_of
 from cython.cimports.mahjong_fast.scoring.riichi.yaku import DAISANGEN, DAISUUSHII, SUUKANTSU
 
 if not cython.compiled:
-    raise ImportError("mahjong_fast.scoring.riichi is compiled: install the package, do not run its source tree")
+    raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
 
 LARGEST = cython.declare(int64_t, 2**63 - 1)
 ROOM = cython.declare(int64_t, 100_000_000)  # for rounding, honba and sticks
@@ -30,8 +30,9 @@ def hundred(points):
 
 
 def share(base, times, c):
-    """What one player pays by tsumo who owes `times` x base; with three seats half of the missing player's part may
-    be added (bisection)."""
+    """What one player pays by tsumo who owes `times` x base; with three seats half of the missing player's
+    part may be added (bisection).
+    """
     own: int64_t = hundred(base * times)
     if c.seats == 3 and c.rules.tsumo_3p == TSUMO_3P_BISECT:
         # The missing seat would have been a non-dealer.
@@ -68,7 +69,9 @@ def liable_seat(which, yaku, c):
 
 
 def fed_the_kan(c):
-    """The seat whose discard became the daiminkan of a rinshan tsumo, where it pays (pao_rinshan); NOBODY = none."""
+    """The seat whose discard became the daiminkan of a rinshan tsumo, where it pays (pao_rinshan); NOBODY =
+    none.
+    """
     if not c.rules.pao_rinshan or not c.tsumo or not c.flags & kRinshan:
         return NOBODY
     i: cython.int

@@ -2,9 +2,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, freethreading_compatible=True
 """Which yaku does a reading of a winning hand have?
 
-Follows section 5 of the riichi rules specification. Every yaku is a row (what is known about it) and, directly below,
-its predicate `is_<key>(reading, case)`. The tags of a row's `needs` are tested before the predicate (han.prepare), so a
-predicate says only what is left to say. `evaluate` names every predicate once; the compiler inlines them there.
+Follows section 5 of the riichi rules specification. Every yaku is a row (what is known about it) and,
+directly below, its predicate `is_<key>(reading, case)`. The tags of a row's `needs` are tested before the
+predicate (han.prepare), so a predicate says only what is left to say. `evaluate` names every predicate once;
+the compiler inlines them there.
 """
 
 import cython
@@ -23,7 +24,7 @@ from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
 from mahjong_fast.scoring.rows import row_table
 
 if not cython.compiled:
-    raise ImportError("mahjong_fast.scoring.riichi is compiled: install the package, do not run its source tree")
+    raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
 
 ROWS, row = row_table()
 

@@ -1,4 +1,6 @@
-"""How can a complete hand be seen? One frozen value per reading: sets, pair, wait and the place of the winning tile."""
+"""How can a complete hand be seen? One frozen value per reading: sets, pair, wait and the place of the
+winning tile.
+"""
 
 from __future__ import annotations
 
@@ -43,8 +45,9 @@ class Reading(NamedTuple):
     pair: Tile | None
     """The pair; None in chiitoitsu; the doubled tile in kokushi."""
     wait: str
-    """`ryanmen kanchan penchan shanpon tanki`, or `kokushi_13` when all 13 kinds were held before; "" for a hand won
-    without a winning tile (four kans in western Honshu)."""
+    """`ryanmen kanchan penchan shanpon tanki`, or `kokushi_13` when all 13 kinds were held before; "" for a
+    hand won without a winning tile (four kans in western Honshu).
+    """
     win: Tile | None
     """The winning tile (plain)."""
     win_place: int | None
