@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 FOLDERS = ("base", "shape", "judge", "game", "sim", "bind")
 LAYERS = (
     "_core",
-    "errors notation tiles tile_spaces melds hand_checks hand_text hands threads rulesets",
+    "errors notation tiles tile_spaces melds hand_checks hand_text hands reading threads rulesets",
     "analysis exact deals scoring",
     "events game",
     "encoders",
