@@ -26,6 +26,8 @@ __all__ = ["FORMATS", "Finding", "Game", "iter_games", "parse", "read", "sniff",
 _PARSERS = {
     "tenhou_xml": ("tenhou_xml", "parse_mjlog"),
     "mjai": ("mjai", "parse_mjai"),
+    "majsoul": ("majsoul", "parse_majsoul"),
+    "majiang": ("majiang", "parse_majiang"),
     "tenhou_json": ("tenhou_json", "parse_tenhou_json"),
 }
 Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]

@@ -1,7 +1,7 @@
-"""What do the numbers of a Tenhou record mean? Tiles, melds, game types and yaku, both ways.
+"""What do the numbers of a Tenhou record mean? Tiles, melds and game types, both ways.
 
 Tile ids are 0-135 = 4 * kind + copy; with red fives in play the ids 16, 52 and 88 are red. A meld is one
-number of 16 bits. The game type is a number of bits, the yaku are numbers in a fixed order.
+number of 16 bits. The game type is a number of bits. The numbers of the yaku are in yaku_ids.
 """
 
 from __future__ import annotations
@@ -143,32 +143,3 @@ def encode_meld(kind: str, called: int, own: Sequence[int], source: int) -> int:
     # kakan: `own` is the old pon with the tile that was called for it first
     three = sorted(own)
     return (three[0] // 4 * 3 + three.index(own[0])) << 9 | (called % 4) << 5 | 16 | source
-
-
-# Yaku
-
-# fmt: off
-YAKU_KEYS = [
-    "menzen_tsumo", "riichi", "ippatsu", "chankan", "rinshan", "haitei", "houtei", "pinfu", "tanyao",
-    "iipeikou", "jikaze", "jikaze", "jikaze", "jikaze", "bakaze", "bakaze", "bakaze", "bakaze", "haku",
-    "hatsu", "chun", "double_riichi", "chiitoitsu", "chanta", "ittsuu", "sanshoku_doujun",
-    "sanshoku_doukou", "sankantsu", "toitoi", "sanankou", "shousangen", "honroutou", "ryanpeikou",
-    "junchan", "honitsu", "chinitsu", "renhou", "tenhou", "chiihou", "daisangen", "suuankou",
-    "suuankou_tanki", "tsuuiisou", "ryuuiisou", "chinroutou", "chuuren", "junsei_chuuren", "kokushi",
-    "kokushi_13", "daisuushii", "shousuushii", "suukantsu", "dora", "ura", "aka",
-]
-# fmt: on
-"""Key of each yaku number 0-54. 10-13 are the seat winds and 14-17 the round winds E S W N."""
-YAKU_DORA, YAKU_URA, YAKU_AKA = 52, 53, 54
-# fmt: off
-YAKU_NAMES = [
-    "門前清自摸和", "立直", "一発", "槍槓", "嶺上開花", "海底摸月", "河底撈魚", "平和", "断幺九",
-    "一盃口", "自風 東", "自風 南", "自風 西", "自風 北", "場風 東", "場風 南", "場風 西", "場風 北",
-    "役牌 白", "役牌 發", "役牌 中", "両立直", "七対子", "混全帯幺九", "一気通貫", "三色同順",
-    "三色同刻", "三槓子", "対々和", "三暗刻", "小三元", "混老頭", "二盃口", "純全帯幺九", "混一色",
-    "清一色", "人和", "天和", "地和", "大三元", "四暗刻", "四暗刻単騎", "字一色", "緑一色", "清老頭",
-    "九蓮宝燈", "純正九蓮宝燈", "国士無双", "国士無双１３面", "大四喜", "小四喜", "四槓子", "ドラ",
-    "裏ドラ", "赤ドラ",
-]
-# fmt: on
-"""The name Tenhou shows for each yaku number."""

@@ -8,14 +8,14 @@ a choice, the choice that uses up all lists is right.
 
 from __future__ import annotations
 
-import json
 import re
-from typing import TYPE_CHECKING, Any, Never
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 from mahjong_fast.errors import LogError
 
-from .model import Event, Finding, Game
+from .json_checks import JsonReader, load_json
+from .model import Event, Game
 from .rules_text import parse_rules
 from .tenhou_codes import with_start_points
 from .tenhou_json_codes import (
@@ -48,22 +48,7 @@ def parse_tenhou_json(data: bytes | str, file: str | None = None) -> list[Game]:
     text = (data if isinstance(data, str) else decode_text(data, file)).lstrip("\ufeff")
     games = []
     for line, part in _documents(text):
-        try:
-            value = json.loads(part)
-        except (ValueError, RecursionError) as error:
-            at = line + (error.lineno - 1 if isinstance(error, json.JSONDecodeError) else 0)
-            reason = (
-                error.msg
-                if isinstance(error, json.JSONDecodeError)
-                else "nested too deeply or with too long a number"
-            )
-            expected = "a JSON object of tenhou.net/6"
-            raise LogError(
-                f"{file or 'record'}: line {at}: {reason}; expected {expected}",
-                file=file,
-                line=at,
-                expected=expected,
-            ) from error
+        value = load_json(part, file, line, "a JSON object of tenhou.net/6")
         games.append(_Reader(value, file, line).read())
     if not games:
         expected = "a JSON object of tenhou.net/6"
@@ -91,31 +76,12 @@ def _documents(text: str) -> list[tuple[int, str]]:
     return [(1, text)] if lines else []
 
 
-class _Reader:
+class _Reader(JsonReader):
     """One document while it is read."""
 
     def __init__(self, value: Any, file: str | None, line: int) -> None:
-        self.file = file
-        self.line = line
-        self.hand = 0
-        self.findings: list[Finding] = []
-        self.events: list[Event] = []
-        if not isinstance(value, dict):
-            self.fail(f"{str(value)[:40]!r} is no object", "an object with the key log")
-        self.value: dict[str, Any] = value
-
-    def fail(self, what: str, expected: str) -> Never:
-        hand = f", hand {self.hand}" if self.hand else ""
-        raise LogError(
-            f"{self.file or 'record'}: line {self.line}{hand}: {what}; expected {expected}",
-            file=self.file,
-            line=self.line,
-            tag=f"log[{self.hand - 1}]" if self.hand else None,
-            expected=expected,
-        )
-
-    def note(self, kind: str, expected: str, found: str) -> None:
-        self.findings.append(Finding(kind, self.file, self.hand, len(self.events), expected, found))
+        super().__init__(file, line)
+        self.value = self.mapping(value, "the record")
 
     def read(self) -> Game:
         value = self.value
@@ -199,18 +165,6 @@ class _Reader:
 
     # values
 
-    def whole(self, value: Any, key: str, low: int, high: int) -> int:
-        if isinstance(value, float) and value.is_integer():
-            value = int(value)
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            self.fail(f"{key}: {str(value)[:30]!r}", f"a whole number {low} to {high}")
-        return value
-
-    def numbers(self, value: Any, key: str, low: int = -(10**8), high: int = 10**8) -> list[int]:
-        if not isinstance(value, list):
-            self.fail(f"{key} is no list", "a list of numbers")
-        return [self.whole(item, key, low, high) for item in value]
-
     def tiles(self, value: Any, key: str) -> list[str]:
         names = []
         for number in self.numbers(value, key, 0, 60):
@@ -219,12 +173,6 @@ class _Reader:
                 self.fail(f"{key}: no tile {number}", "a tile 11-19 21-29 31-39 41-47 51-53")
             names.append(name)
         return names
-
-    def by_seat(self, value: Any, key: str) -> list[int]:
-        numbers = self.numbers(value, key)
-        if len(numbers) < self.seats or any(numbers[self.seats :]):
-            self.fail(f"{key} has {len(numbers)} numbers", f"a number for each of {self.seats} seats")
-        return numbers[: self.seats]
 
     # a hand
 

@@ -12,7 +12,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from .tenhou_codes import KIND_NAMES, YAKU_KEYS, YAKU_NAMES
+from .tenhou_codes import KIND_NAMES
+from .yaku_ids import key_of_name
 
 TILE_NAMES: dict[int, str] = (
     {10 * (kind // 9 + 1) + kind % 9 + 1: name for kind, name in enumerate(KIND_NAMES[:27])}
@@ -150,75 +151,6 @@ def call_place(kind: str, source: int) -> int:
 
 # Yaku and points
 
-_ENGLISH = {
-    "riichi": "riichi",
-    "ippatsu": "ippatsu",
-    "double riichi": "double_riichi",
-    "fully concealed hand": "menzen_tsumo",
-    "menzen tsumo": "menzen_tsumo",
-    "robbing a kan": "chankan",
-    "after a kan": "rinshan",
-    "under the sea": "haitei",
-    "under the river": "houtei",
-    "pinfu": "pinfu",
-    "all simples": "tanyao",
-    "tanyao": "tanyao",
-    "pure double sequence": "iipeikou",
-    "seat wind": "jikaze",
-    "prevalent wind": "bakaze",
-    "white dragon": "haku",
-    "green dragon": "hatsu",
-    "red dragon": "chun",
-    "seven pairs": "chiitoitsu",
-    "half outside hand": "chanta",
-    "pure straight": "ittsuu",
-    "mixed triple sequence": "sanshoku_doujun",
-    "triple triplets": "sanshoku_doukou",
-    "three quads": "sankantsu",
-    "all triplets": "toitoi",
-    "three concealed triplets": "sanankou",
-    "little three dragons": "shousangen",
-    "all terminals and honors": "honroutou",
-    "twice pure double sequence": "ryanpeikou",
-    "fully outside hand": "junchan",
-    "half flush": "honitsu",
-    "full flush": "chinitsu",
-    "blessing of heaven": "tenhou",
-    "blessing of earth": "chiihou",
-    "big three dragons": "daisangen",
-    "four concealed triplets": "suuankou",
-    "single-wait four concealed triplets": "suuankou_tanki",
-    "all honors": "tsuuiisou",
-    "all green": "ryuuiisou",
-    "all terminals": "chinroutou",
-    "nine gates": "chuuren",
-    "true nine gates": "junsei_chuuren",
-    "thirteen orphans": "kokushi",
-    "thirteen-wait thirteen orphans": "kokushi_13",
-    "four big winds": "daisuushii",
-    "four little winds": "shousuushii",
-    "four quads": "suukantsu",
-    "dora": "dora",
-    "ura dora": "ura",
-    "red five": "aka",
-    "kita": "nuki",
-}
-_KEYS = (
-    dict(zip(YAKU_NAMES, YAKU_KEYS, strict=True))
-    | {
-        "断么九": "tanyao",
-        "混全帯么九": "chanta",
-        "純全帯么九": "junchan",
-        "ダブル立直": "double_riichi",
-        "国士無双十三面": "kokushi_13",
-        "国士無双13面": "kokushi_13",
-        "国士無双十三面待ち": "kokushi_13",
-        "抜きドラ": "nuki",
-        "役牌:自風牌": "jikaze",
-        "役牌:場風牌": "bakaze",
-    }
-    | _ENGLISH
-)
 _YAKU = re.compile(r"(.+?)\((?:(\d+)[飜翻]|(ダブル|トリプル|\d倍)?役満)\)")
 _UNITS = {None: 1, "ダブル": 2, "トリプル": 3}
 _POINTS = re.compile(r"(?:(\d+)符)?(?:(\d+)[飜翻])?[^\d+-]*\+?(\d+)(?:-(\d+))?点(∀)?")
@@ -230,11 +162,7 @@ def read_yaku(text: str) -> tuple[str, int, bool] | None:
     if match is None:
         return None
     name = match[1].strip()
-    key = (
-        _KEYS.get(name)
-        or _KEYS.get(name.lower())
-        or _KEYS.get(re.sub(r" (east|south|west|north)$", "", name.lower()))
-    )
+    key = key_of_name(name)
     if key is None:
         return None
     if match[2]:

@@ -12,12 +12,10 @@ from mahjong_fast.errors import LogError
 
 from .model import Event, Game
 from .rules_text import format_rules
-from .tenhou_codes import YAKU_KEYS, YAKU_NAMES
 from .tenhou_json_codes import DRAW_TITLES, TILE_NUMBERS, TSUMOGIRI, WIN_TITLE, call_place
 from .win_limits import limit_of_win, split_tsumo
+from .yaku_ids import tenhou_name
 
-_WIND_NAMES = "東南西北"
-_NAMES = dict(zip(YAKU_KEYS, YAKU_NAMES, strict=True)) | {"nuki": "抜きドラ"}
 _LIMIT_NAMES = ("", "満貫", "跳満", "倍満", "三倍満", "役満")
 _UNIT_NAMES = {1: "役満", 2: "ダブル役満", 3: "トリプル役満"}
 LINK = "https://tenhou.net/6/#json="
@@ -187,14 +185,11 @@ class _Hand:
             return value
         start = self.events[0]
         seat_wind = (event["actor"] - start["oya"]) % self.game.seats
-        winds = {
-            "jikaze": f"自風 {_WIND_NAMES[seat_wind]}",
-            "bakaze": f"場風 {_WIND_NAMES['ESWN'.index(start['bakaze'])]}",
-        }
+        round_wind = "ESWN".find(start["bakaze"])
         yakuman = event.get("yakuman", 0)
         value.append(self.points(event, seat_wind == 0))
         for key, number in event["yaku"]:
-            name = winds.get(key) or _NAMES.get(key, key)
+            name = tenhou_name(key, seat_wind, round_wind)
             value.append(
                 f"{name}({_UNIT_NAMES.get(number, f'{number}倍役満')})" if yakuman else f"{name}({number}飜)"
             )

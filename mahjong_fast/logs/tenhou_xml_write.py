@@ -17,16 +17,14 @@ from .model import Event, Game
 from .rules_text import format_rules
 from .tenhou_codes import (
     NAMES_RED,
-    YAKU_DORA,
-    YAKU_KEYS,
-    YAKU_URA,
     encode_meld,
     rules_of_type,
     type_of_rules,
     with_start_points,
 )
-from .tenhou_xml import REASONS
+from .tenhou_xml_results import REASONS
 from .win_limits import limit_of_win
+from .yaku_ids import TENHOU_DORA, TENHOU_KEYS, TENHOU_URA
 
 _TYPES = {word: code for code, word in REASONS.items()} | {"exhaustive": None, "sancha": "reach4"}
 _DRAW, _DISCARD = "TUVW", "DEFG"
@@ -268,9 +266,9 @@ class _Writer:
         yakuman = event.get("yakuman", 0)
         fu = event.get("fu")
         if fu is None:
-            self.lost.append("the fu of a win whose record does not tell them (written as 30)")
-            fu = 30
-        limit = limit_of_win(event["han"], fu, yakuman, self.game.rules)
+            self.lost.append("the fu of a win whose record does not tell them (written as 0)")
+            fu = 0
+        limit = limit_of_win(event["han"], event.get("fu"), yakuman, self.game.rules)
         numbers: dict[int, int] = {}
         for key, worth in event["yaku"]:
             number = self.yaku_number(event["actor"], key)
@@ -281,8 +279,8 @@ class _Writer:
         ten = {"ten": f"{fu},{event['points']},{limit}"}
         if yakuman:
             return ten | {"yakuman": ",".join(map(str, numbers))}
-        if event["actor"] in self.riichi and event.get("ura_markers") and YAKU_URA not in numbers:
-            numbers[YAKU_URA] = 0
+        if event["actor"] in self.riichi and event.get("ura_markers") and TENHOU_URA not in numbers:
+            numbers[TENHOU_URA] = 0
         return ten | {"yaku": ",".join(f"{number},{worth}" for number, worth in numbers.items())}
 
     def yaku_number(self, seat: int, key: str) -> int | None:
@@ -291,8 +289,8 @@ class _Writer:
         if key == "bakaze":
             return 14 + "ESWN".index(self.start["bakaze"])
         if key == "nuki":
-            return YAKU_DORA
-        return YAKU_KEYS.index(key) if key in YAKU_KEYS else None
+            return TENHOU_DORA
+        return TENHOU_KEYS.index(key) if key in TENHOU_KEYS else None
 
     def on_ryukyoku(self, event: Event) -> None:
         attributes: dict[str, Any] = {}

@@ -16,6 +16,8 @@ from .sniff import FORMATS
 
 _WRITERS = {
     "tenhou_xml": ("tenhou_xml_write", "format_mjlog"),
+    "majsoul": ("majsoul_write", "format_majsoul"),
+    "majiang": ("majiang_write", "format_majiang"),
     "tenhou_json": ("tenhou_json_write", "format_tenhou_json"),
     "mjai": ("mjai_write", "format_mjai"),
 }

@@ -14,6 +14,8 @@ from xml.parsers import expat
 
 from mahjong_fast.errors import LogError
 
+from .model import Event, Finding
+
 Tag = tuple[str, dict[str, str]]
 
 _DECLARED = re.compile(rb"""<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
@@ -114,3 +116,63 @@ def split_documents(text: str) -> list[str]:
         return [text]
     parts = re.split(r"(?<=</mjloggm>)", text)
     return [part for part in parts if part.strip()] or [text]
+
+
+class TagReader:
+    """A reader's place among the tags of a document, and its checks of attributes."""
+
+    seats = 4
+
+    def __init__(self, text: str, file: str | None) -> None:
+        self.text = text
+        self.file = file
+        self.tags: list[Tag] = []
+        self.number = 0
+        self.events: list[Event] = []
+        self.findings: list[Finding] = []
+        self.hand = 0
+        self.end_game: Event | None = None
+
+    def fail(self, what: str, expected: str) -> Never:
+        """Raise the LogError for the tag being read."""
+        name, attributes = self.tags[self.number] if self.tags else ("", {})
+        line = line_of_tag(self.text, self.number)
+        place = f"line {line}, tag {self.number + 1} {show_tag(name, attributes)}"
+        hand = f", hand {self.hand}" if self.hand else ""
+        error = LogError(
+            f"{self.file or 'record'}: {place}{hand}: {what}; expected {expected}",
+            file=self.file,
+            line=line,
+            tag=name,
+            expected=expected,
+        )
+        raise error
+
+    def note(self, kind: str, expected: str, found: str) -> None:
+        self.findings.append(Finding(kind, self.file, self.hand, len(self.events), expected, found))
+
+    # attributes
+
+    def ints(
+        self, attributes: dict[str, str], key: str, low: int, high: int, count: int | None = None
+    ) -> list[int]:
+        """The comma-separated integers of an attribute, each in low..high, `count` of them."""
+        value = attributes.get(key)
+        if value is None:
+            self.fail(f"no {key}", f"{key} with integers")
+        try:
+            numbers = [int(part) for part in value.split(",")] if value else []
+        except ValueError:
+            self.fail(f"{key}={value[:60]!r} is not a list of integers", "integers with commas")
+        for number in numbers:
+            if not low <= number <= high:
+                self.fail(f"{key} contains {number}", f"numbers {low} to {high}")
+        if count is not None and len(numbers) != count:
+            self.fail(f"{key} has {len(numbers)} numbers", f"{count} numbers")
+        return numbers
+
+    def seat(self, attributes: dict[str, str], key: str = "who") -> int:
+        value = attributes.get(key, "")
+        if value not in ("0", "1", "2", "3")[: self.seats]:
+            self.fail(f"{key}={value!r} is no seat", f"a seat 0 to {self.seats - 1}")
+        return int(value)

@@ -13,7 +13,8 @@ import pytest
 from logs_samples import DRAW, HEAD, INIT, RECORD, RIICHI, TAIL, WIN
 from mahjong_fast import logs
 from mahjong_fast.errors import LogError
-from mahjong_fast.logs.tenhou_codes import YAKU_KEYS, decode_meld, encode_meld, rules_of_type, type_of_rules
+from mahjong_fast.logs.tenhou_codes import decode_meld, encode_meld, rules_of_type, type_of_rules
+from mahjong_fast.logs.yaku_ids import TENHOU_KEYS
 from mahjong_fast.rulesets import rules
 
 
@@ -122,10 +123,10 @@ def test_known_meld_codes() -> None:
 
 
 def test_every_yaku_number_is_a_key_of_the_rules() -> None:
-    assert len(YAKU_KEYS) == 55
-    assert YAKU_KEYS[10] == YAKU_KEYS[13] == "jikaze"
-    assert YAKU_KEYS[14] == YAKU_KEYS[17] == "bakaze"
-    assert YAKU_KEYS[52:] == ["dora", "ura", "aka"]
+    assert len(TENHOU_KEYS) == 55
+    assert TENHOU_KEYS[10] == TENHOU_KEYS[13] == "jikaze"
+    assert TENHOU_KEYS[14] == TENHOU_KEYS[17] == "bakaze"
+    assert TENHOU_KEYS[52:] == ("dora", "ura", "aka")
 
 
 BROKEN = {
