@@ -41,6 +41,10 @@ DECIDED: dict[str, tuple[str, dict[str, Any]]] = {
         "the winner sits South: his win with the first tile is chiihou",
         {"status": "win", "yaku": {"chiihou"}, "yakuman": 1, "points": 32000},
     ),
+    "C00388": (
+        "6.10: at a tsumo the liable player pays the sum of all shares, and with it the honba",
+        {"points": 96000, "payments": {"E": 16000, "W": 72300, "N": 8000}},
+    ),
     "C10405": (NOT_STACKED, {"yakuman": 2, "points": 64000, "payments": {"W": 64300}}),
     "C10406": (NOT_STACKED, {"yakuman": 2, "points": 64000, "payments": {"E": 32300, "W": 32000}}),
     "C10426": (

@@ -115,7 +115,7 @@ def mahjong_case(row: Row) -> Case | str:
     words |= {FLAGS[k]: True for k in said if k in FLAGS}
     if said.get("paarenchan"):
         words["consecutive_deals"] = 8
-    local = ["open_riichi", "paarenchan"] + (["daisharin"] if asked["has_daisharin"] else [])
+    local = ["paarenchan"] + (["daisharin"] if asked["has_daisharin"] else [])
     fields: Row = {
         "open_tanyao": asked["has_open_tanyao"],
         "double_yakuman": ALL_DOUBLE if asked["has_double_yakuman"] else [],

@@ -95,19 +95,17 @@ def settle(
         if rest:
             for wind, points in tsumo_shares(rest, f, rules).items():
                 add(owed, wind, points)
-        # `liable`: he pays all honba. `discarder`: honba go with the ordinary payment, if there is any.
-        liable_pays = bool(parts) and (rules["pao_honba"] == "liable" or not rest)
-        for wind in others:
-            add(honba, parts[0][0] if liable_pays else wind, rules["honba_tsumo_each"] * f.honba)
+        for wind in others:  # `pao_honba` speaks of discarders: at a tsumo the liable player pays them all
+            add(honba, parts[0][0] if parts else wind, rules["honba_tsumo_each"] * f.honba)
     else:
         for who, part in parts:
             whole = ron_points(part, f.dealer)
             if who == f.payer:
                 add(owed, who, whole)
             else:
-                half = up_to_100(whole // 2)
+                half = up_to_100(whole // 2)  # uneven only with aotenjou: then the liable player's is larger
                 add(owed, who, half)
-                add(owed, f.payer, half)
+                add(owed, f.payer, whole - half)
         if rest:
             add(owed, f.payer, ron_points(rest, f.dealer))
         pays_honba = parts[0][0] if parts and rules["pao_honba"] == "liable" else f.payer

@@ -46,7 +46,7 @@ def situation(rng: random.Random, b: Any, win: int, full: dict[str, Any]) -> dic
             words["ippatsu"] = True
     if not first:
         event(rng, words, b, win, tsumo, kans, nuki, full)
-    indicators(rng, words, b, riichi, full)
+    indicators(rng, words, b, riichi)
     if rarely(rng, 0.3):
         words["honba"] = rng.randint(1, 6)
     if rarely(rng, 0.3):
@@ -84,7 +84,7 @@ def event(
     elif draw < 0.3 and tsumo and "ippatsu" not in words:
         if kans or (nuki and full["nuki_rinshan"]):
             words["rinshan"] = True
-    elif draw < 0.4 and not tsumo and b.used[win] == 1:
+    elif draw < 0.4 and not tsumo and b.used[win] + (nuki if win == NORTH else 0) == 1:
         words["chankan"] = True
     elif draw < 0.8 and not tsumo and win == NORTH and may_rob_north(b, nuki, full):
         words["nuki_rob"] = True
@@ -97,12 +97,17 @@ def may_rob_north(b: Any, nuki: int, full: dict[str, Any]) -> bool:
     return bool(full["nuki_rob"] == "any" or (full["nuki_rob"] == "kokushi" and kokushi))
 
 
-def indicators(rng: random.Random, words: dict[str, Any], b: Any, riichi: bool, full: dict[str, Any]) -> None:
+def indicators(rng: random.Random, words: dict[str, Any], b: Any, riichi: bool) -> None:
+    """Indicators are tiles too: with hand and Norths at most four of a kind."""
+    seen = [b.used[k] + (words.get("nuki", 0) if k == NORTH else 0) for k in range(34)]
     shown = rng.choice((0, 1, 1, 1, 2, 3, 5))
-    kinds = [k for k in range(34) if b.exists(k)]
-    words["dora"] = format_in_order([rng.choice(kinds) for _ in range(shown)])
-    if riichi and rarely(rng, 0.8):
-        words["ura"] = format_in_order([rng.choice(kinds) for _ in range(shown)])
+    for name in ("dora", "ura") if riichi and rarely(rng, 0.8) else ("dora",):
+        kinds = []
+        for _ in range(shown):
+            kind = rng.choice([k for k in range(34) if b.exists(k) and seen[k] < 4])
+            seen[kind] += 1
+            kinds.append(kind)
+        words[name] = format_in_order(kinds)
 
 
 def format_in_order(kinds: list[int]) -> str:

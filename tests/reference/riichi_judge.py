@@ -79,13 +79,12 @@ def counted_dora(f: Facts, rules: Mapping[str, Any]) -> dict[str, int]:
     def of(indicators: list[int]) -> int:
         return sum(held[dora_of(k, rules["players"])] for k in indicators)
 
-    shown = 1
-    if rules["all_norths_extra_dora"] and norths == 4:
-        shown += 1  # 8.3: the fourth North opens one more indicator
+    # 8.3: the fourth North set aside, by whichever player, opens one more indicator
+    shown = 2 if rules["all_norths_extra_dora"] else 1
     if rules["kan_dora"]:
         shown = 5
     under = shown if rules["kan_ura"] else 1
-    any_riichi = riichi_key(f, rules) is not None
+    any_riichi = riichi_key(f) is not None
     return {
         "dora": of(f.dora[:shown]) + f.dora_han,
         "ura": of(f.ura[:under]) if any_riichi and rules["ura_dora"] else 0,
@@ -152,7 +151,7 @@ def renhou_payment(r: Reading, f: Facts, rules: Mapping[str, Any]) -> Candidate 
     if not f.first_turn or f.tsumo or mode not in ("mangan_alt", "mangan_flat", "baiman_alt"):
         return None
     han, base, limit = (8, 4000, "baiman") if mode == "baiman_alt" else (5, 2000, "mangan")
-    key = "renhou" if mode == "baiman_alt" else "renhou_mangan"
+    key = "renhou_baiman" if mode == "baiman_alt" else "renhou_mangan"
     pinfu = "pinfu" in ordinary(r, f, rules)
     items = fu_items(r, f, rules, pinfu)
     return Candidate({key: han}, han, total_fu(r, f, rules, pinfu), 0, {}, base, limit, NO_DORA, items, r)
@@ -160,7 +159,7 @@ def renhou_payment(r: Reading, f: Facts, rules: Mapping[str, Any]) -> Candidate 
 
 def open_riichi_payment(r: Reading, f: Facts, rules: Mapping[str, Any]) -> Candidate | None:
     """Dealing into an open riichi may cost a yakuman (5.46), compared with the ordinary value on points."""
-    key = riichi_key(f, rules)
+    key = riichi_key(f)
     if key not in ("open_riichi", "double_open_riichi") or f.tsumo or f.payer_in_riichi:
         return None
     if rules["open_riichi_dealin"] != "yakuman":
@@ -174,7 +173,7 @@ def is_certain_before(f: Facts, rules: Mapping[str, Any]) -> bool:
     DECISION: it may be another yaku for another tile. A tsumo under `atozuke_tsumo=False` is treated alike:
     haitei and rinshan do not count, menzen tsumo does (it is certain for every tile).
     """
-    if riichi_key(f, rules) or f.four_kans_without_pair:
+    if riichi_key(f) or f.four_kans_without_pair:
         return True
     assert f.win is not None
     before = list(f.counts)

@@ -66,7 +66,6 @@ SETS = {
 BESIDE: dict[str, dict[str, Any]] = {
     "atozuke_tsumo": {"atozuke": False},
     "daisharin_any_suit": {"local_yaku": ["daisharin"]},
-    "open_riichi_dealin": {"local_yaku": ["open_riichi"]},
     "all_norths_extra_dora": {"kan_dora": False},
     "aotenjou_yakuman_han": {"aotenjou": True},
     "fifth_tile": {"atozuke": False},

@@ -105,19 +105,18 @@ def is_pinfu(r: Reading, f: Facts, rules: Mapping[str, Any]) -> bool:
     return r.wait == "ryanmen"
 
 
-def riichi_key(f: Facts, rules: Mapping[str, Any]) -> str | None:
-    """Open riichi counts only where `local_yaku` has it; otherwise it is a riichi like any other."""
-    shown = f.open_riichi and "open_riichi" in rules["local_yaku"]
+def riichi_key(f: Facts) -> str | None:
+    """Whether an open riichi may be declared is the game's question (5.46); declared, it counts."""
     if f.double_riichi:
-        return "double_open_riichi" if shown else "double_riichi"
-    if shown:
+        return "double_open_riichi" if f.open_riichi else "double_riichi"
+    if f.open_riichi:
         return "open_riichi"
-    return "riichi" if f.riichi or f.open_riichi else None
+    return "riichi" if f.riichi else None
 
 
 def situation_yaku(f: Facts, rules: Mapping[str, Any]) -> set[str]:
     found: set[str] = set()
-    riichi = riichi_key(f, rules)
+    riichi = riichi_key(f)
     if riichi:
         found.add(riichi)
     if f.ippatsu and riichi and rules["ippatsu"]:
