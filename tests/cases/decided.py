@@ -31,6 +31,10 @@ DECIDED: dict[str, tuple[str, dict[str, Any]]] = {
         "eleven concealed tiles beside a meld and a winning tile that is not one of them: not a question",
         {"status": "bad_input"},
     ),
+    "C00231": (
+        "5.50, 8.3: paarenchan asks for a valid hand, so it does not stand in for a yaku",
+        {"status": "no_yaku"},
+    ),
     "C00229": (RIICHI_FIRST_TURN, {"status": "bad_input"}),
     "C00234": (RIICHI_FIRST_TURN, {"status": "bad_input"}),
     "C00235": (

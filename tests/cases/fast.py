@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-import mahjong_fast as mf
 import numpy as np
+
+import mahjong_fast as mf
 from cases.case import DORA_KEYS, Case, Result
 from reference.facts import DEFAULTS
 from reference.notation import WINDS, parse_hand, read_tiles
@@ -80,6 +81,8 @@ def win_row(case: Case, row: np.void) -> None:
             counts[win] += 1
             reds[win // 9 % 3] += red
         row["win"] = win
+    else:
+        row["win"] = 255  # the western suukantsu is won without a winning tile
     hand = mf.Hand(case.hand)
     row["melds"] = [*(m.pack() for m in hand.melds), 0, 0, 0, 0][:4]
     row["counts"] = counts
@@ -107,21 +110,22 @@ def win_row(case: Case, row: np.void) -> None:
         row["wareme"] = WINDS.index(words["wareme"])
 
 
-def many_from_fast(cases: list[Case]) -> list[Result]:
+def many_from_fast(cases: list[Case], threads: int = 0) -> list[Result]:
     """Hands under one rule set through `score_many`."""
     rules = ruleset(cases[0].preset, cases[0].fields)
     assert all((c.preset, c.fields) == (cases[0].preset, cases[0].fields) for c in cases)
     rows = mf.wins_array(len(cases))
     for case, row in zip(cases, rows, strict=True):
         win_row(case, row)
-    return [result_of_row(row, case) for row, case in zip(mf.score_many(rows, rules), cases, strict=True)]
+    return [result_of_row(row) for row in mf.score_many(rows, rules, threads=threads)]
 
 
+@lru_cache(maxsize=1)
 def yaku_keys() -> dict[int, str]:
     return {row.bit: row.key for row in mf.yaku_table()}
 
 
-def result_of_row(row: np.void, case: Case) -> Result:
+def result_of_row(row: np.void) -> Result:
     status = STATUS[row["status"]]
     if status != "win":
         return Result(status)

@@ -117,6 +117,13 @@ def ordinary() -> list[Case]:
             **local,
         ),
         _case(
+            "paarenchan without a yaku",
+            *riichi_1,
+            {"seat": "E", "consecutive_deals": 8},
+            {"status": "no_yaku"},
+            **local,
+        ),
+        _case(
             "paarenchan_n",
             *riichi_1,
             RIICHI | {"seat": "E", "consecutive_deals": 7},
@@ -156,21 +163,12 @@ def ordinary() -> list[Case]:
             atozuke=False,
         ),
         _case(
-            "atozuke off: a wait whose four copies lie in the own kan",
-            "23m234p99s(234s)(1111m)",
-            "4m",
-            {},
-            {"status": "no_yaku"},
-            atozuke=False,
-        ),
-        _case(
-            "the same where that is no wait",
+            "atozuke off: a tile whose four copies lie in the own kan cannot come",
             "23m234p99s(234s)(1111m)",
             "4m",
             {},
             {"yaku": {"sanshoku_doujun"}},
             atozuke=False,
-            fifth_tile="melds",
         ),
         _case(
             "wareme wins",

@@ -6,12 +6,13 @@ Every disagreement must belong to a class that is decided below; anything else f
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from cases.case import Case, Result, from_reference
+from cases.fast import from_fast
 from parity.peer_judges import PEERS, Opinion
 from reference.facts import Facts, facts_from
 from reference.presets import rules
@@ -45,7 +46,7 @@ def opinion_of(got: Result, f: Facts) -> Opinion:
     if got.status != "win":
         return Opinion(False)
     if not f.tsumo:
-        pays: tuple[int, ...] = (sum(got.payments.values()),)
+        pays: tuple[int, ...] = (got.total - 1000 * f.sticks,)
     else:
         each = next(points for wind, points in got.payments.items() if wind != "E")
         pays = (each, 0 if f.dealer else got.payments["E"])
@@ -66,8 +67,9 @@ def decided(peer: str, ours: Opinion, theirs: Opinion) -> str:
     return ""
 
 
+@pytest.mark.parametrize("judge", [from_fast, from_reference], ids=["package", "slow judge"])
 @pytest.mark.parametrize("peer", sorted(PEERS))
-def test_second_opinion(peer: str) -> None:
+def test_second_opinion(peer: str, judge: Callable[[Case], Result]) -> None:
     if importlib.util.find_spec(peer) is None:
         pytest.skip(f"{peer} is not installed")
     agreed = asked = 0
@@ -75,7 +77,7 @@ def test_second_opinion(peer: str) -> None:
         full = rules(case.preset, **case.fields)
         facts = facts_from(case.hand, case.win, case.keywords, full)
         theirs = PEERS[peer](facts, full)
-        ours = opinion_of(from_reference(case), facts)
+        ours = opinion_of(judge(case), facts)
         reason = decided(peer, ours, theirs)
         asked += 1
         agreed += reason == "none"

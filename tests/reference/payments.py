@@ -108,8 +108,9 @@ def settle(
                 add(owed, f.payer, whole - half)
         if rest:
             add(owed, f.payer, ron_points(rest, f.dealer))
-        pays_honba = parts[0][0] if parts and rules["pao_honba"] == "liable" else f.payer
-        add(honba, pays_honba, rules["honba_ron"] * f.honba)
+        # the first liable player who shares with the discarder, where the rules say so
+        sharing = [who for who, _ in parts if who != f.payer and rules["pao_honba"] == "liable"]
+        add(honba, sharing[0] if sharing else f.payer, rules["honba_ron"] * f.honba)
 
     payments: list[tuple[str | None, int]] = []
     points = total = 0

@@ -58,7 +58,6 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
     "wareme": (False, True),
     "honba_ron": (300, 200, 1500),
     "honba_tsumo_each": (100, 500),
-    "fifth_tile": ("concealed", "melds"),
 }
 OPTIONS_3: dict[str, tuple[Any, ...]] = {
     "tsumo_3p": ("loss", "bisect"),

@@ -111,28 +111,38 @@ def all_readings(f: Facts, rules: Mapping[str, Any]) -> list[Reading]:
 NO_DORA = {"dora": 0, "ura": 0, "aka": 0, "nuki": 0}
 
 
+def lacking(units: dict[str, int], yaku: dict[str, int], f: Facts, rules: Mapping[str, Any]) -> str:
+    """Why these yaku make no legal win; empty if they do.
+
+    DECISION: paarenchan asks for "any valid hand" (8.3), so it does not stand in for a yaku.
+    """
+    if set(units) - {"paarenchan"}:
+        return ""
+    counting = sum(yaku.values())
+    if is_west(rules):
+        counting -= yaku.get("ippatsu", 0)  # 8.3: a bonus there
+    needed = rules["min_han"]
+    if rules["ryanhan_honba"] is not None and f.honba >= rules["ryanhan_honba"]:
+        needed = max(2, needed)
+    if counting == 0:
+        return "no_yaku"
+    return "below_minimum" if counting < needed else ""
+
+
 def count(r: Reading, f: Facts, rules: Mapping[str, Any]) -> tuple[Candidate | None, str]:
     """The value of one reading, or the reason why it is no legal win."""
     west = is_west(rules)
     units = yakuman(r, f, rules)
     yaku = ordinary(r, f, rules)
     paid = limits.capped_units(units, rules)
+    reason = lacking(units, yaku, f, rules)
+    if reason:
+        return None, reason
     if units and (west or not rules["aotenjou"]):
         base = limits.YAKUMAN_BASE * paid
         return Candidate(units, 0, 0, paid, units, base, "yakuman", NO_DORA, [], r), ""
-    yaku_han = sum(yaku.values())
-    counting = yaku_han
-    if west:
-        counting -= yaku.get("ippatsu", 0)  # 8.3: a bonus there
-    needed = rules["min_han"]
-    if rules["ryanhan_honba"] is not None and f.honba >= rules["ryanhan_honba"]:
-        needed = max(2, needed)
-    if not units and counting == 0:
-        return None, "no_yaku"
-    if not units and counting < needed:
-        return None, "below_minimum"
     dora = counted_dora(f, rules)
-    han = yaku_han + sum(dora.values())
+    han = sum(yaku.values()) + sum(dora.values())
     if west:
         han += rules["bazoro"]
         base, limit = limits.west_base(han, rules)
@@ -170,8 +180,10 @@ def open_riichi_payment(r: Reading, f: Facts, rules: Mapping[str, Any]) -> Candi
 def is_certain_before(f: Facts, rules: Mapping[str, Any]) -> bool:
     """6.4 atozuke off: whatever tile of the wait comes, the hand has a yaku other than houtei or chankan.
 
-    DECISION: it may be another yaku for another tile. A tsumo under `atozuke_tsumo=False` is treated alike:
-    haitei and rinshan do not count, menzen tsumo does (it is certain for every tile).
+    DECISION: it may be another yaku for another tile. A tile whose four copies the player holds, melds
+    counted, cannot come and is not asked about, whatever `fifth_tile` says of furiten. A tsumo under
+    `atozuke_tsumo=False` is treated alike: haitei and rinshan do not count, menzen tsumo does (it is certain
+    for every tile). Paarenchan does not count here either (`lacking`).
     """
     if riichi_key(f) or f.four_kans_without_pair:
         return True
@@ -183,14 +195,16 @@ def is_certain_before(f: Facts, rules: Mapping[str, Any]) -> bool:
         f.melds,
         players=rules["players"],
         allow_four_same=rules["chiitoitsu_allow_four_same"],
-        fifth_tile=rules["fifth_tile"],
+        fifth_tile="melds",
     )
     for kind in waits:
         after = list(before)
         after[kind] += 1
         other = replace(f, counts=after, win=kind, last_tile=False, chankan=False, rinshan=False)
         if not any(
-            yakuman(r, other, rules) or ordinary(r, other, rules) or renhou_payment(r, other, rules)
+            set(yakuman(r, other, rules)) - {"paarenchan"}
+            or ordinary(r, other, rules)
+            or renhou_payment(r, other, rules)
             for r in all_readings(other, rules)
         ):
             return False

@@ -68,14 +68,13 @@ BESIDE: dict[str, dict[str, Any]] = {
     "daisharin_any_suit": {"local_yaku": ["daisharin"]},
     "all_norths_extra_dora": {"kan_dora": False},
     "aotenjou_yakuman_han": {"aotenjou": True},
-    "fifth_tile": {"atozuke": False},
 }
 ACTING = {**OPTIONS, **OPTIONS_3, **OPTIONS_WEST, **SETS}
 
 
-# Too rare for random hands: `fifth_tile` acts through atozuke and four copies in an own meld, `kazoe_yakuman`
-# "multiple" from 26 han on (both in cases/worked.py), `best_by` where 26 counted han meet a real yakuman.
-RARE = {"fifth_tile", "kazoe_yakuman", "best_by"}
+# Too rare for random hands: `kazoe_yakuman` "multiple" acts from 26 han on (cases/worked.py), `best_by` where
+# 26 counted han meet a real yakuman.
+RARE = {"kazoe_yakuman", "best_by"}
 
 
 @pytest.mark.parametrize("name", sorted(set(ACTING) - RARE))

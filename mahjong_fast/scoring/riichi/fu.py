@@ -10,8 +10,8 @@ import cython
 
 from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.mahjong_fast.scoring.records import (
-    kChiitoitsu, kDragonMask, kKan, kKanchan, kPenchan, kRinshan, kSequence, kShanpon, kTanki, kYaochuuMask,
-    kRegular, lowest_bit,
+    kChiitoitsu, kDragonMask, kKan, kKanchan, kKokushi13, kPenchan, kRinshan, kSequence, kShanpon, kTanki,
+    kYaochuuMask, kRegular, lowest_bit,
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import CHIITOITSU_MODE_50FU_1HAN
 from cython.cimports.mahjong_fast.scoring.riichi.yaku import PINFU
@@ -46,7 +46,8 @@ def pair_fu(r, c):
 
 def wait_fu(r):
     """Fu of the wait (4). The pair waits of kokushi count as tanki where fu matter at all (aotenjou)."""
-    return WAIT_FU if r.wait == kKanchan or r.wait == kPenchan or r.wait == kTanki else 0
+    tanki: cython.bint = r.wait == kTanki or r.wait == kKokushi13
+    return WAIT_FU if tanki or r.wait == kKanchan or r.wait == kPenchan else 0
 
 
 def tsumo_counts(y, c):

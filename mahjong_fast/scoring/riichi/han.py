@@ -50,7 +50,9 @@ DEALER_ONLY = cython.declare(uint64_t, sum(1 << r.bit for r in ROWS if "dealer" 
 NON_DEALER_ONLY = cython.declare(uint64_t, sum(1 << r.bit for r in ROWS if "non_dealer" in r.needs))
 NOT_IN_WEST = cython.declare(
     uint64_t,
+    # renhou, in whatever mode, is its own option
     sum(1 << r.bit for r in ROWS if not r.west and not r.yakuman)
+    & ~bits("renhou_mangan renhou_baiman")
     | bits("menzen_tsumo ryanpeikou kokushi_13 junsei_chuuren"),
 )
 HIDERS = cython.declare(uint64_t, sum(1 << r.bit for r in ROWS if r.hides))

@@ -85,11 +85,13 @@ def weigh(r, dora, c):
 def better(a, b, c):
     """Whether a beats b, which comes first in the list."""
     if a.status != b.status:
-        return a.status < b.status or b.status == kNotComplete
+        # below the minimum says more than no yaku: some reading has one
+        return a.status == kWin or (b.status != kWin and a.status == kBelowMinimum)
     if a.status != kWin:
         return False
-    a_han: cython.int = a.han if a.units == 0 else 1000 * a.units
-    b_han: cython.int = b.han if b.units == 0 else 1000 * b.units
+    # A real yakuman has no han and stands above any number of them; under aotenjou it has its share.
+    a_han: cython.int = a.han if a.units == 0 or a.han != 0 else 1000 * a.units
+    b_han: cython.int = b.han if b.units == 0 or b.han != 0 else 1000 * b.units
     if c.rules.best_by == BEST_BY_HAN_THEN_FU:
         if a_han != b_han:
             return a_han > b_han
@@ -153,7 +155,8 @@ def yaku_for_every_wait(c, h):
         found: cython.bint = False
         for i in range(n):
             y: uint64_t = without_hidden(evaluate(cython.address(out[i]), cython.address(case)), cython.address(case))
-            if y & case.yakuman or total(y, cython.address(case)) != 0:
+            state: uint64_t = y & (case.yakuman & ~(ONE << PAARENCHAN) | ALTERNATIVES)
+            if state or total(y, cython.address(case)) != 0:
                 found = True
                 break
         if not found:
@@ -189,7 +192,10 @@ def try_alternatives(found, v, c):
     if found & ALTERNATIVES:
         w = alternative(lowest_bit(found & ALTERNATIVES), cython.address(v.worth), c)
         flat: cython.bint = c.rules.renhou == RENHOU_MANGAN_FLAT and v.worth.units == 0
-        if flat or better(cython.address(w), cython.address(v.worth), c):
+        # on points, whatever `best_by` says (section 2)
+        more: cython.bint = v.worth.status != kWin or w.value.order > v.worth.value.order
+        equal: cython.bint = v.worth.status == kWin and w.value.order == v.worth.value.order
+        if flat or more or (equal and better(cython.address(w), cython.address(v.worth), c)):
             v.worth = w
     opened: uint64_t = found & (ONE << OPEN_RIICHI | ONE << DOUBLE_OPEN_RIICHI)
     if opened and c.rules.open_riichi_dealin == OPEN_RIICHI_DEALIN_YAKUMAN and not c.tsumo:
