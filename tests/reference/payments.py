@@ -56,7 +56,8 @@ def liable_parts(
     Decisions where the specification says nothing: under `whole_hand` the units that nobody else is liable
     for go to the first liable player in the order of LIABLE_ORDER; capped units are handed out in that
     order; with aotenjou a hand cannot be cut into units, so the first liable player answers for all of it;
-    the player liable for a rinshan answers for what no yakuman makes another liable for.
+    the player liable for a rinshan answers for what no yakuman makes another liable for. Of two liable players
+    the one nearer to East pays the honba.
     """
     parts: list[tuple[str, int]] = []
     rest = base
@@ -95,8 +96,10 @@ def settle(
         if rest:
             for wind, points in tsumo_shares(rest, f, rules).items():
                 add(owed, wind, points)
-        for wind in others:  # `pao_honba` speaks of discarders: at a tsumo the liable player pays them all
-            add(honba, parts[0][0] if parts else wind, rules["honba_tsumo_each"] * f.honba)
+        # `pao_honba` speaks of discarders: at a tsumo the liable player pays them all
+        liable = [w for w in WINDS if w in dict(parts)]
+        for wind in others:
+            add(honba, liable[0] if liable else wind, rules["honba_tsumo_each"] * f.honba)
     else:
         for who, part in parts:
             whole = ron_points(part, f.dealer)
@@ -108,8 +111,9 @@ def settle(
                 add(owed, f.payer, whole - half)
         if rest:
             add(owed, f.payer, ron_points(rest, f.dealer))
-        # the first liable player who shares with the discarder, where the rules say so
-        sharing = [who for who, _ in parts if who != f.payer and rules["pao_honba"] == "liable"]
+        # the liable player who shares with the discarder, where the rules say so
+        may = rules["pao_honba"] == "liable"
+        sharing = [w for w in WINDS if may and w in dict(parts) and w != f.payer]
         add(honba, sharing[0] if sharing else f.payer, rules["honba_ron"] * f.honba)
 
     payments: list[tuple[str | None, int]] = []
