@@ -91,6 +91,7 @@ py::dict solo_hand(const py::bytes& packed, const std::string& family, std::uint
     out["counts"] = bytes_of(hand.counts);
     out["red"] = bytes_of(hand.red);
     const bool won = hand.win_turn != kSoloNever;
+    out["win_red"] = hand.win_red;
     out["win"] = won ? bytes_of(hand.win) : py::bytes();
     out["score"] = won ? bytes_of(hand.score) : py::bytes();
     return out;

@@ -165,6 +165,7 @@ void play_solo(const SoloGame& game, std::uint64_t seed, std::uint64_t deal, Sol
         player.take(drawn);
         if ((waits >> kind) & 1) {
             hand.win_turn = turn;
+            hand.win_red = player.is_red(drawn);
             judge_win(game, hand, kind, indicator, ura);
             return;
         }

@@ -48,8 +48,10 @@ struct SoloHand {
     SoloDiscard discards[kSoloDraws];
     std::uint8_t counts[kKinds];  // concealed tiles at the end, with the winning tile
     std::uint8_t red[kKinds];     // red tiles among them
-    Win win;                      // only if win_turn <= kSoloDraws
-    Score score;                  // likewise
+    // The rest only if win_turn <= kSoloDraws.
+    bool win_red;                 // the winning tile is a red one
+    Win win;
+    Score score;
 };
 
 void play_solo(const SoloGame& game, std::uint64_t seed, std::uint64_t deal, SoloHand* out);

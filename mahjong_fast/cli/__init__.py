@@ -18,6 +18,7 @@ from .. import __version__
 from ..errors import MahjongError
 
 COMMANDS = (
+    "score",
     "study",
     "rules",
     "deal",

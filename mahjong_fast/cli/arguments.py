@@ -47,5 +47,16 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 
 def print_json(value: Any) -> None:
-    """Print a value as indented JSON."""
-    print(json.dumps(value, ensure_ascii=False, indent=2, allow_nan=False))
+    """Print a value as JSON: objects indented, lists of numbers on one line."""
+    print(_layout(value, ""))
+
+
+def _layout(value: Any, margin: str) -> str:
+    short = json.dumps(value, ensure_ascii=False, allow_nan=False)
+    inside = margin + "  "
+    if isinstance(value, dict) and value and len(short) > 60:
+        lines = [f"{json.dumps(k, ensure_ascii=False)}: {_layout(v, inside)}" for k, v in value.items()]
+        return "{\n" + ",\n".join(inside + line for line in lines) + f"\n{margin}}}"
+    if isinstance(value, list) and any(isinstance(x, (dict, list)) for x in value) and len(short) > 60:
+        return "[\n" + ",\n".join(inside + _layout(x, inside) for x in value) + f"\n{margin}]"
+    return short

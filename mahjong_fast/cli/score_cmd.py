@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from ..errors import HandError, NotAWin
+from ..errors import NotAWin
 from ..hands import Hand
 from ..rulesets import rules as load_rules
 from ..scoring import Score, score, yaku_table
@@ -67,7 +67,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     for option in OPTIONS:
         _add(parser, option)
     add_rules(parser)
-    parser.add_argument("--explain", action="store_true", help="also the other readings, and why yaku do not count")
+    parser.add_argument(
+        "--explain", action="store_true", help="also other readings, and why yaku do not count"
+    )
     add_json(parser)
 
 
@@ -79,7 +81,10 @@ def _add(parser: argparse.ArgumentParser, option: Option) -> None:
     elif option.kind == "number":
         parser.add_argument(flag, type=whole_number, default=none, metavar="N", help=option.help)
     elif option.kind == "liable":
-        parser.add_argument(flag, type=_liable, action="append", default=none, metavar="YAKUMAN=WIND", help=option.help)
+        metavar = "YAKUMAN=WIND"
+        parser.add_argument(
+            flag, type=_liable, action="append", default=none, metavar=metavar, help=option.help
+        )
     else:
         metavar = "TILES" if option.kind == "tiles" else "WIND"
         parser.add_argument(flag, default=none, metavar=metavar, help=option.help)
@@ -107,8 +112,6 @@ def run(args: argparse.Namespace) -> int:
         else:
             print(f"{hand.to_mpsz()} does not win: {error}")
         return 1
-    except HandError as error:
-        raise HandError(f"{args.hand}: {error}") from None
     if args.json:
         print_json(found.to_dict())
     else:

@@ -35,10 +35,7 @@ class Bar:
         rest = f"  {speed:,.0f}/s  {_clock(left)} left" if done else ""
         full = _WIDTH * done // total if total else _WIDTH
         percent = 100 * done // total if total else 100
-        line = (
-            f"{self._label} [{'#' * full}{'.' * (_WIDTH - full)}] {percent:3d} %"
-            f"  {done:,}/{total:,}{rest}"
-        )
+        line = f"{self._label} [{'#' * full}{'.' * (_WIDTH - full)}] {percent:3d} %  {done:,}/{total:,}{rest}"
         self._write("\r" + line.ljust(self._shown))
         self._shown = len(line)
 

@@ -14,11 +14,15 @@ from argparse import Namespace
 from dataclasses import dataclass
 from typing import Any, ClassVar, SupportsIndex
 
-from .. import _core, scoring  # noqa: F401  (scoring registers the judges)
+import numpy as np
+
+from .. import _core
 from ..deals import as_word
+from ..errors import RulesetError
+from ..hands import Hand
 from ..rulesets import Ruleset
 from ..rulesets import rules as load_rules
-from ..scoring.riichi.yaku import ROWS
+from ..scoring import STATUSES, WIN, Score, yaku_table
 from ..tiles import Tile
 from .exact_shanten import exact_shanten
 from .results import Table
@@ -35,10 +39,14 @@ class Solo(Study):
 
     def __init__(self, seed: SupportsIndex = 0, rules: str | Ruleset = "tenhou_4p") -> None:
         """`seed` 0 to 2^64-1; `rules` a ruleset of the riichi family. Raises MahjongError for other seeds,
-        RulesetError for unknown rules and for rules that cannot be judged in C++.
+        RulesetError for unknown rules, other families, and user-defined yaku.
         """
         self.seed = as_word("seed", seed)
         self.rules = load_rules(rules)
+        if self.rules.family != "riichi":
+            raise RulesetError(f"the solo study plays riichi, not {self.rules.family}; take a riichi ruleset")
+        if self.rules.custom_yaku:
+            raise RulesetError("the solo study does not judge user-defined yaku; use the rules without them")
         self._packed = self.rules.pack()
 
     @classmethod
@@ -58,7 +66,7 @@ class Solo(Study):
 
     def tables(self, tally: Tally) -> tuple[Table, ...]:
         """The report: shanten, turns, means, yaku, han, fu, limits, points."""
-        names = {row.bit: (row.key, row.english) for row in ROWS}
+        names = {row.bit: (row.key, row.english) for row in yaku_table()}
         return solo_tables(tally, exact_shanten(self.rules.players), names)
 
 
@@ -76,12 +84,10 @@ class SoloHand:
     riichi_turn: int | None
     win_turn: int | None
     discards: tuple[Tile, ...]
-    tiles: tuple[Tile, ...]
-    """Concealed tiles at the end, the winning tile among them."""
-    win: bytes | None
-    """The WIN record that was judged, None without a win."""
-    score: bytes | None
-    """The judge's SCORE record, None without a win."""
+    hand: Hand
+    """The hand at the end: 14 tiles with the winning one named, or 13."""
+    score: Score | None
+    """What it is worth; None without a win, or when these rules do not pay it."""
 
 
 def solo_hand(seed: SupportsIndex, index: SupportsIndex, rules: str | Ruleset = "tenhou_4p") -> SoloHand:
@@ -94,6 +100,13 @@ def solo_hand(seed: SupportsIndex, index: SupportsIndex, rules: str | Ruleset = 
         for kind, (count, red) in enumerate(zip(found["counts"], found["red"], strict=True))
         for tile in [_tile(kind, True)] * red + [_tile(kind, False)] * (count - red)
     ]
+    win: Tile | None = None
+    value: Score | None = None
+    if found["win"]:
+        record = np.frombuffer(found["win"], WIN)[0]
+        win = _tile(int(record["win"]), found["win_red"])
+        if STATUSES[found["score"][0]] in ("win", "too_large"):
+            value = Score(study.rules, found["win"], found["score"])
     return SoloHand(
         study.seed,
         number,
@@ -102,9 +115,8 @@ def solo_hand(seed: SupportsIndex, index: SupportsIndex, rules: str | Ruleset = 
         found["riichi_turn"],
         found["win_turn"],
         tuple(_tile(kind, red) for kind, red in found["discards"]),
-        tuple(tiles),
-        found["win"] or None,
-        found["score"] or None,
+        Hand(tiles, win=win),
+        value,
     )
 
 

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from typing import Any
 
-from ..errors import STATUS_WORDS
+from ..scoring import LIMITS, STATUSES
 from .results import Cell, Column, Table
 from .statistics import chi_square, mean, share
 from .tally import Tally
 
 DRAWS = 18
-LIMITS = ("", "mangan", "haneman", "baiman", "sanbaiman", "kazoe_yakuman", "yakuman")
+
 DORA = ("dora", "ura", "aka", "nuki")
 DORA_MEANING = ("Dora", "Ura dora", "Red fives", "Norths set aside")
 
@@ -101,7 +101,7 @@ def _mean_table(
     points = _marginal(values, lambda v: v[4])
     ordinary = {v: n for v, n in values.items() if v[0] == 0}
     wins = sum(values.values())
-    too_large = status[STATUS_WORDS.index("too_large")] if status else 0
+    too_large = status[STATUSES.index("too_large")] if status else 0
     per_deal = Counter(points)
     per_deal[0] += deals - wins - too_large
     rows: list[tuple[Cell, ...]] = [
@@ -118,7 +118,7 @@ def _mean_table(
     ]
     unpaid = [
         f"{n:,} complete hands got no payment under these rules: {word}"
-        for word, n in zip(STATUS_WORDS[1:], status[1:], strict=False)
+        for word, n in zip(STATUSES[1:], status[1:], strict=False)
         if n
     ]
     return Table(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import json
 import signal
-import struct
 import subprocess
 import sys
 import time
@@ -16,6 +15,7 @@ import pytest
 
 from mahjong_fast.cli import main
 from mahjong_fast.errors import MahjongError, RulesetError
+from mahjong_fast.scoring import LIMITS
 from mahjong_fast.studies import STUDIES, Solo, load_study, run, solo_hand
 from mahjong_fast.studies.exact_shanten import exact_shanten
 
@@ -40,8 +40,8 @@ def test_one_hand_alone_is_the_hand_in_the_batch() -> None:
         shanten[hand.deal_shanten] += 1
         turns[19 if hand.tenpai_turn is None else hand.tenpai_turn, hand.win_turn or 19] += 1
         if hand.score is not None:
-            _, limit, yakuman, _, han, fu = struct.unpack_from("<BBBBHH", hand.score)
-            values[yakuman, limit, han, fu, struct.unpack_from("<q", hand.score, 64)[0]] += 1
+            limit = LIMITS.index(hand.score.limit)
+            values[hand.score.yakuman, limit, hand.score.han, hand.score.fu, hand.score.points] += 1
     assert {s: n for s, n in enumerate(tally.arrays["shanten"].tolist()) if n} == shanten
     assert {
         (a, b): n for a, row in enumerate(tally.arrays["turns"].tolist()) for b, n in enumerate(row) if n

@@ -1,0 +1,125 @@
+"""`mahjong-fast score`: the same answer as `score`, every keyword, exit codes, readable reports."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import shlex
+
+import pytest
+
+import mahjong_fast as mf
+from mahjong_fast.cli import main
+from mahjong_fast.cli.score_cmd import OPTIONS
+
+HAND = "123m456p11s789p46s+5s"
+OPEN = "067m88s46s(555z)[1111p]+5s"
+THREE = "123p456p11s789s46s+5s"
+
+
+def run(command: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    code = main(["score", *shlex.split(command)])
+    return code, *capsys.readouterr()
+
+
+def test_every_keyword_of_score_is_an_option() -> None:
+    keywords = set(inspect.signature(mf.score).parameters)
+    assert sorted(option.name for option in OPTIONS) == sorted(keywords - {"hand", "win", "rules", "explain"})
+
+
+@pytest.mark.parametrize(
+    "command, hand, keywords",
+    [
+        (f"{HAND} --riichi", HAND, {"riichi": True}),
+        (f"{HAND} --riichi --ippatsu --ura 3p", HAND, {"riichi": True, "ippatsu": True, "ura": "3p"}),
+        (f"{HAND} --tsumo --seat E --dora 4p5s", HAND, {"tsumo": True, "seat": "E", "dora": "4p5s"}),
+        (
+            f"{HAND} --riichi --payer W --honba 2 --sticks 1 --rules m_league",
+            HAND,
+            {"riichi": True, "payer": "W", "honba": 2, "sticks": 1, "rules": "m_league"},
+        ),
+        (
+            "222s44p(555z)(666z)(777z) --win 4p --liable daisangen=W --payer N",
+            "222s44p(555z)(666z)(777z)",
+            {"win": "4p", "liable": {"daisangen": "W"}, "payer": "N"},
+        ),
+        (f"{OPEN} --round S --dora-han 2", OPEN, {"round": "S", "dora_han": 2}),
+        (f"{THREE} --tsumo --nuki 2 --rules majsoul_3p", THREE, dict(tsumo=True, nuki=2, rules="majsoul_3p")),
+        (f"{HAND} --double-riichi --last-tile", HAND, {"double_riichi": True, "last_tile": True}),
+    ],
+)  # fmt: skip
+def test_json_is_the_score(
+    command: str, hand: str, keywords: dict[str, object], capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(command + " --json", capsys)
+    assert (code, err) == (0, "")
+    assert json.loads(out) == json.loads(json.dumps(mf.score(hand, **keywords).to_dict()))  # type: ignore[arg-type]
+
+
+def test_explained_json_has_the_reasons(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(f"{HAND} --riichi --explain --json", capsys)
+    assert code == 0
+    assert "tanyao" in json.loads(out)["why_not"]
+
+
+def test_report_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(f"{HAND} --riichi --tsumo --dora 9s --honba 1 --explain", capsys)
+    assert (code, err) == (0, "")
+    for words in (
+        "tsumo, seat S",
+        "riichi",
+        "Riichi",
+        "1 han",
+        "kanchan",
+        "paid by E ",
+        "with honba",
+        "why not",
+        "tanyao",
+    ):
+        assert words in out
+
+
+def test_yakuman_is_reported_in_units(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run("19m19p19s1234567z --win 1z --tsumo --rules seed", capsys)
+    assert code == 0
+    assert "kokushi_13  2 yakuman" in out
+    assert "2 x yakuman: 64,000 points" in out
+
+
+@pytest.mark.parametrize("flag", ["", "--json"])
+def test_a_hand_that_does_not_win_is_code_1(flag: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(f"{HAND} {flag}", capsys)
+    assert (code, err) == (1, "")
+    if flag:
+        assert json.loads(out)["status"] == "no_yaku"
+    else:
+        assert "does not win" in out
+    code, out, err = run(f"123m456p11s789p46s+6s {flag}", capsys)
+    assert code == 1
+    assert "not complete" in out
+
+
+@pytest.mark.parametrize(
+    "command, words",
+    [
+        ("123m", "3 tiles"),
+        ("123x", "123x"),
+        ("123m456p11s789p46s", "winning"),
+        (f"{HAND} --win 6s", "winning"),
+        (f"{HAND} --seat X", "seat"),
+        (f"{HAND} --dora 1f", "1f"),
+        (f"{HAND} --honba -1", "'-1' is not a whole number"),
+        (f"{HAND} --honba 999", "honba"),
+        (f"{HAND} --ippatsu", "ippatsu"),
+        (f"{HAND} --liable tanyao=E", "daisangen"),
+        (f"{HAND} --rules nobody", "nobody"),
+        ("", "HAND"),
+    ],
+)
+def test_wrong_input_is_one_line_and_code_2(
+    command: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(command, capsys)
+    assert (code, out) == (2, "")
+    assert words in err
+    assert err.count("\n") == 1
