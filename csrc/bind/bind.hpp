@@ -5,6 +5,9 @@
 namespace mjf::bind {
 void bind_capi(pybind11::module_& m);
 void bind_deals(pybind11::module_& m);
+void bind_game(pybind11::module_& m);
+void bind_view(pybind11::module_& m);
+void bind_replay(pybind11::module_& m);
 void bind_scoring(pybind11::module_& m);
 void bind_studies(pybind11::module_& m);
 }  // namespace mjf::bind

@@ -5,6 +5,9 @@ PYBIND11_MODULE(_core, m, pybind11::mod_gil_not_used()) {
     m.doc() = "The C++ core of mahjong_fast: shapes, walls, games. Use the typed functions of mahjong_fast instead.";
     mjf::bind::bind_capi(m);
     mjf::bind::bind_deals(m);
+    mjf::bind::bind_game(m);
+    mjf::bind::bind_replay(m);
+    mjf::bind::bind_view(m);
     mjf::bind::bind_scoring(m);
     mjf::bind::bind_studies(m);
 }

@@ -57,6 +57,15 @@ void Table::start_hand(std::uint64_t seed, std::uint64_t deal) { flow().begin_ha
 
 void Table::start_match(std::uint64_t seed, std::uint64_t match) { flow().begin_match(seed, match); }
 
+void Table::resume(const State& state) {
+    if (end_ == nullptr && start_ != nullptr) {
+        // A hand that broke off leaves no record.
+        events_.clear();
+    }
+    state_ = state;
+    flow().deal_hand();
+}
+
 void Table::start_wall(const std::vector<TileId>& wall) {
     const TileSet& set = rules_->tiles;
     if (static_cast<int>(wall.size()) != set.n)

@@ -29,6 +29,8 @@ public:
     // std::invalid_argument for anything else.
     void start_wall(const std::vector<TileId>& wall);
     void start_match(std::uint64_t seed, std::uint64_t match);
+    // Deals the hand that `state` describes (round, dealer, counters, points, wall); the hand before becomes a past one.
+    void resume(const State& state);
 
     const GameRules& rules() const noexcept { return *rules_; }
     const std::shared_ptr<const GameRules>& shared_rules() const noexcept { return rules_; }

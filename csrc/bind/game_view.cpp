@@ -1,0 +1,101 @@
+// What one chair can see, as plain numbers; mahjong_fast/views.py makes values of it. Nothing hidden passes through here.
+#include "bind/bind.hpp"
+#include "bind/game.hpp"
+
+namespace py = pybind11;
+
+namespace mjf::bind {
+namespace {
+
+py::list tiles37(const std::uint8_t* counts, const std::uint8_t* reds) {
+    py::list out;
+    for (int k = 0; k < kKinds; ++k) {
+        const int suit = suit_of_five(static_cast<Kind>(k));
+        const int red = suit >= 0 ? reds[suit] : 0;
+        for (int n = 0; n < counts[k]; ++n) out.append(n < red ? kRedMan + suit : k);
+    }
+    return out;
+}
+
+py::dict view(const PyTable& t, int chair) {
+    const Table& table = t.table;
+    const GameRules& g = table.rules();
+    const State& s = table.state();
+    if (chair < 0 || chair >= g.seats)
+        throw std::invalid_argument("chair " + std::to_string(chair) + ": these rules have the chairs 0 to " +
+                                    std::to_string(g.seats - 1));
+    const Flow flow = table.view();
+    const Seat& own = s.seat[chair];
+    const auto n = [&](auto f) {
+        py::list out;
+        for (int c = 0; c < g.seats; ++c) out.append(f(s.seat[c], c));
+        return out;
+    };
+    py::dict d;
+    d["seats"] = g.seats;
+    d["chair"] = chair;
+    d["dealer"] = int{s.dealer};
+    d["round"] = int{s.round};
+    d["round_wind"] = int{flow.round_wind()};
+    d["honba"] = int{s.honba};
+    d["sticks"] = int{s.sticks};
+    d["phase"] = int{s.phase};
+    d["turn"] = int{s.turn};
+    d["live"] = flow.live_left();
+    d["drawn"] = s.turn == chair && s.drawn != kNoTile ? int{s.drawn} : -1;
+    d["tile"] = s.phase == kPhaseDiscarded || s.phase == kPhaseKan ? int{s.tile} : -1;
+    d["scores"] = n([&](const Seat&, int c) { return s.scores[c]; });
+    d["hand"] = tiles37(own.counts, own.reds);
+    d["unknown"] = int{own.unknown};
+    d["in_hand"] = n([](const Seat& seat, int) {
+        int tiles = seat.unknown;
+        for (const std::uint8_t count : seat.counts) tiles += count;
+        return tiles;
+    });
+    d["melds"] = n([](const Seat& seat, int) {
+        py::list melds;
+        for (int i = 0; i < seat.n_melds; ++i) melds.append(int{seat.melds[i]});
+        return melds;
+    });
+    d["norths"] = n([](const Seat& seat, int) { return int{seat.nuki}; });
+    d["riichi"] = n([](const Seat& seat, int) { return int{seat.riichi}; });
+    d["double_riichi"] = n([](const Seat& seat, int) { return seat.double_riichi != 0; });
+    d["ippatsu"] = n([](const Seat& seat, int) { return seat.ippatsu != 0; });
+    py::list discards;
+    for (int i = 0; i < s.n_discards; ++i) discards.append(int{s.discards[i]});
+    d["discards"] = discards;
+    py::list indicators;
+    for (int i = 0; i < s.shown; ++i) {
+        const TileId id = s.wall[g.indicator_place[i]];
+        indicators.append(id == kUnknownTile ? int{kUnknown37} : int{g.kind37_of(id)});
+    }
+    d["indicators"] = indicators;
+    py::dict shown;  // hands on the table: open riichi, and at the end the winners' and those that show tenpai
+    py::dict waits;
+    for (int c = 0; c < g.seats; ++c) {
+        if (c == chair) continue;
+        const Seat& seat = s.seat[c];
+        if (seat.open_riichi && seat.riichi != kNoRiichi) {
+            if (g.rules.open_riichi_reveal == rule::OPEN_RIICHI_REVEAL_HAND && s.turn != c)
+                shown[py::int_(c)] = tiles37(seat.counts, seat.reds);
+            waits[py::int_(c)] = seat.waits;
+        }
+        if (const HandEnd* end = table.end().get(); end != nullptr) {
+            bool open = (end->tenpai >> c) & 1 || end->actor == c;
+            for (int i = 0; i < end->n_wins; ++i) open = open || end->winner[i] == c;
+            if (open) shown[py::int_(c)] = tiles37(end->counts[c], end->reds[c]);
+        }
+    }
+    d["shown"] = shown;
+    d["shown_waits"] = waits;
+    d["waits"] = own.waits;
+    d["furiten"] = own.furiten != 0 || (flow.counted_waits(chair, own.waits, false) & own.pond) != 0;
+    d["legal"] = action_tuple(table, chair);
+    return d;
+}
+
+}  // namespace
+
+void bind_view(py::module_& m) { m.def("table_view", &view, py::arg("table"), py::arg("chair")); }
+
+}  // namespace mjf::bind

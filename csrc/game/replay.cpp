@@ -1,0 +1,326 @@
+#include "game/replay.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace mjf {
+namespace {
+
+std::string tile_name(Kind37 tile) {
+    if (tile == kUnknown37) return "?";
+    if (tile > kUnknown37) return "-";
+    if (is_red(tile)) return std::string("5") + "mps"[tile - kRedMan] + "r";
+    if (tile >= 27) return std::string(1, "ESWNPFC"[tile - 27]);
+    return std::to_string(tile % 9 + 1) + "mps"[tile / 9];
+}
+
+constexpr const char* kNames[kEventTypes + 1] = {
+    "start_game", "start_kyoku", "tsumo",  "dahai", "chi",            "pon",  "daiminkan", "ankan",     "kakan",   "nukidora",
+    "bonus",      "dora",        "reach",  "reach_accepted", "hora", "ryukyoku", "end_kyoku", "end_game", "unknown event",
+};
+
+std::string text(int type, int actor, int target, Kind37 tile) {
+    std::string out = kNames[type];
+    if (actor != kNobody) out += " of chair " + std::to_string(actor);
+    if (tile != kNoTile) out += " " + tile_name(tile);
+    if (target != kNobody && target != actor) out += " from chair " + std::to_string(target);
+    return out;
+}
+
+Action kan_of(Kind37 tile) {
+    return tile < kUnknown37 ? static_cast<Action>(kKanKind + plain_kind(tile)) : Action{kPass};
+}
+
+// Takes copies out of the box of tiles: red fives are the first copies.
+class Box {
+public:
+    explicit Box(const GameRules& rules) : g_(rules) {}
+
+    // kUnknownTile with `ok` false: no such copy is left or these rules have none.
+    TileId take(Kind37 tile, bool& ok) {
+        const Kind kind = plain_kind(tile);
+        const int suit = suit_of_five(kind);
+        const int reds = suit >= 0 ? g_.red_copies(suit) : 0;
+        int from = is_red(tile) ? 0 : reds;
+        const int to = is_red(tile) ? reds : 4;
+        for (; from < to; ++from) {
+            if (used_[kind] >> from & 1) continue;
+            if (!((g_.kinds >> kind) & 1)) break;
+            used_[kind] |= static_cast<std::uint8_t>(1 << from);
+            return static_cast<TileId>(4 * kind + from);
+        }
+        ok = false;
+        return kUnknownTile;
+    }
+
+private:
+    const GameRules& g_;
+    std::uint8_t used_[kKinds] = {};
+};
+
+}  // namespace
+
+std::string event_text(const Event& e) { return text(e.type, e.actor, e.target, e.tile); }
+std::string event_text(const LogEvent& e) { return text(e.type, e.actor, e.target, e.tile); }
+
+Difference Replay::wall_of(const LogStart& start, const std::vector<LogEvent>& events, TileId* wall) const {
+    const GameRules& g = table_.rules();
+    std::fill(wall, wall + kMaxWall, kUnknownTile);
+    if (static_cast<int>(start.wall.size()) == g.tiles.n) {
+        std::copy(start.wall.begin(), start.wall.end(), wall);
+        return {};
+    }
+    Box box(g);
+    bool ok = true;
+    const auto put = [&](int place, Kind37 tile, int index) -> Difference {
+        if (tile >= kUnknown37) return {};
+        const TileId id = box.take(tile, ok);
+        if (!ok) return {Fault::kTiles, index, "at most four of each tile of the set", "one more " + tile_name(tile)};
+        wall[place] = id;
+        return {};
+    };
+    for (int chair = 0; chair < g.seats; ++chair) {
+        const int wind = (chair + g.seats - start.dealer) % g.seats;
+        for (int i = 0; i < g.hand_tiles; ++i)
+            if (Difference d = put(g.hand_tiles * wind + i, start.hands[chair][i], start.index)) return d;
+    }
+    int live = 0, replaced = 0, shown = 1, ura = 0;
+    if (Difference d = put(g.indicator_place[0], start.dora, start.index)) return d;
+    bool replacement = false;
+    for (const LogEvent& e : events) {
+        switch (e.type) {
+            case kEventDaiminkan:
+            case kEventAnkan:
+            case kEventKakan:
+            case kEventNorth: replacement = true; break;
+            case kEventDraw: {
+                if (replacement ? replaced >= g.replacements : live >= g.live_tiles)
+                    return {Fault::kConsequence, e.index, "no more tiles to draw", event_text(e)};
+                const int place = replacement ? g.replacement_place[replaced++] : g.live_first + live++;
+                replacement = false;
+                if (wall[place] == kUnknownTile)
+                    if (Difference d = put(place, e.tile, e.index)) return d;
+                break;
+            }
+            case kEventDora:
+                if (shown < g.indicators) {
+                    if (Difference d = put(g.indicator_place[shown], e.tile, e.index)) return d;
+                    ++shown;
+                }
+                break;
+            case kEventWin:
+                for (; ura < e.n_ura && ura < g.indicators; ++ura)
+                    if (Difference d = put(g.ura_place[ura], e.ura[ura], e.index)) return d;
+                break;
+            default: break;
+        }
+    }
+    return {};
+}
+
+Difference Replay::start(const LogStart& start, const std::vector<LogEvent>& events, bool first) {
+    const GameRules& g = table_.rules();
+    State s{};
+    TileId wall[kMaxWall];
+    if (Difference d = wall_of(start, events, wall)) return d;
+    const int winds = Flow(g, s).scheduled_winds();
+    const State& before = table_.state();
+    Difference difference;
+    if (!first && before.phase == kPhaseDeal) {
+        s = before;
+        const auto differs = [&](const char* what, long long expected, long long found) {
+            if (expected == found || difference) return;
+            difference = {Fault::kStart, start.index, std::string(what) + " " + std::to_string(expected),
+                          std::string(what) + " " + std::to_string(found)};
+        };
+        differs("round wind", table_.view().round_wind(), start.wind);
+        differs("kyoku", before.round % g.seats + 1, start.place + 1);
+        differs("oya", before.dealer, start.dealer);
+        differs("honba", before.honba, start.honba);
+        differs("kyotaku", before.sticks, start.sticks);
+        if (start.has_scores)
+            for (int chair = 0; chair < g.seats; ++chair)
+                differs(("points of chair " + std::to_string(chair)).c_str(), before.scores[chair], start.scores[chair]);
+    } else if (!first && before.phase == kPhaseOver && before.is_match) {
+        difference = {Fault::kEnd, start.index, "the end of the game", "another hand"};
+    }
+    const bool known_round = !first && before.phase == kPhaseDeal && !difference;
+    if (!known_round) {
+        s = State{};
+        s.is_match = 1;
+        // The round of a wind that comes twice (an extension into East) is the first one.
+        int wind = start.wind;
+        if (wind > 3) {
+            State probe{};
+            for (wind = winds; wind < winds + 6; ++wind) {
+                probe.round = static_cast<std::uint8_t>(wind * g.seats);
+                if (Flow(g, probe).round_wind() == start.wind) break;
+            }
+        }
+        s.round = static_cast<std::uint8_t>(wind * g.seats + start.place);
+        s.dealer_deals = static_cast<std::uint16_t>(start.honba + 1);
+        for (int chair = 0; chair < g.seats; ++chair) s.scores[chair] = g.rules.start_points;
+    }
+    s.given_walls = 1;
+    s.dealer = start.dealer;
+    s.honba = static_cast<std::uint16_t>(start.honba);
+    s.sticks = static_cast<std::uint16_t>(start.sticks);
+    if (start.has_scores) std::copy(start.scores, start.scores + 4, s.scores);
+    std::memcpy(s.wall, wall, sizeof wall);
+    s.dice[0] = start.dice[0];
+    s.dice[1] = start.dice[1];
+    at_ = seen_ = 0;
+    ended_ = false;
+    settlements_.clear();
+    table_.resume(s);
+    ready_ = true;
+    return difference;
+}
+
+Difference Replay::play(const std::vector<LogEvent>& events, bool last, bool broken) {
+    while (true) {
+        if (Difference d = catch_up(events, broken)) return d;
+        const State& s = table_.state();
+        if (ended_ || s.phase == kPhaseOver || s.phase == kPhaseDeal) break;
+        if (table_.end() != nullptr && s.phase != kPhaseYame) break;
+        if (Difference d = decide(events, last)) return d;
+        if (ended_) break;
+    }
+    while (at_ < events.size() && events[at_].type == kEventEndHand) ++at_;
+    if (!ended_ && at_ < events.size())
+        return {Fault::kConsequence, events[at_].index, "the end of the hand", event_text(events[at_])};
+    return {};
+}
+
+// Compares what the table said since the last time with the record.
+Difference Replay::catch_up(const std::vector<LogEvent>& events, bool broken) {
+    const std::vector<Event>& said = table_.events();
+    for (; seen_ < said.size(); ++seen_) {
+        const Event& e = said[seen_];
+        if (e.type == kEventStartGame || e.type == kEventStartHand || e.type == kEventEndHand || e.type == kEventEndGame) continue;
+        if (at_ >= events.size()) {
+            if (broken) {
+                ended_ = true;
+                return {};
+            }
+            return {Fault::kConsequence, events.empty() ? -1 : events.back().index, event_text(e), "the end of the hand"};
+        }
+        const LogEvent& log = events[at_];
+        const bool tile_differs = log.tile != e.tile && e.tile != kNoTile && log.tile != kNoTile && log.tile != kUnknown37;
+        const bool actor_differs = log.actor != e.actor && e.type != kEventNoWinner && e.type != kEventDora;
+        const bool target_differs = e.target != kNobody && log.target != kNobody && log.target != e.target;
+        if (log.type != e.type || tile_differs || actor_differs || target_differs)
+            return {Fault::kConsequence, log.index, event_text(e), event_text(log)};
+        if (e.type == kEventWin || e.type == kEventNoWinner) settlements_.push_back({log.index, seen_});
+        ++at_;
+    }
+    return {};
+}
+
+Action Replay::move_of(const LogEvent& e) const {
+    const State& s = table_.state();
+    switch (e.type) {
+        case kEventDiscard: {
+            if (e.tile >= kUnknown37) return kPass;
+            const bool drawn = e.drawn < 0 ? s.drawn == e.tile && !s.masks[s.turn].test(discard_of(e.tile, false)) : e.drawn != 0;
+            return discard_of(e.tile, drawn);
+        }
+        case kEventRiichi: return e.open ? kDeclareOpenRiichi : kDeclareRiichi;
+        case kEventAnkan:
+            return e.n_consumed > 0 ? kan_of(e.consumed[0]) : Action{kPass};
+        case kEventKakan: return kan_of(e.tile);
+        case kEventNorth: return kSetNorthAside;
+        case kEventWin: return kTsumoWin;
+        case kEventNoWinner: return e.draw == kDrawKyuushu ? kNineTerminals : kPass;
+        default: return kPass;
+    }
+}
+
+Action Replay::claim_of(const LogEvent& e) const {
+    int reds = 0;
+    Kind low = kNoKind;
+    for (int i = 0; i < e.n_consumed; ++i) {
+        if (e.consumed[i] >= kUnknown37) return kTsumoWin;  // never a claim
+        reds += is_red(e.consumed[i]);
+        low = std::min(low, plain_kind(e.consumed[i]));
+    }
+    const Kind kind = plain_kind(table_.state().tile);
+    switch (e.type) {
+        case kEventChi: {
+            if (e.n_consumed != 2 || kind >= kSuitKinds) return kTsumoWin;
+            const Kind lowest = std::min(low, kind);
+            const Kind a = plain_kind(e.consumed[0]), b = plain_kind(e.consumed[1]);
+            if (lowest % 9 > 6 || a + b + kind != 3 * lowest + 3 || a == b || a == kind || b == kind || lowest / 9 != a / 9 ||
+                lowest / 9 != b / 9)
+                return kTsumoWin;
+            return static_cast<Action>(reds > 0 ? kChiRed + 3 * (lowest / 9) + lowest % 9 - 2
+                                                : kChiSequence + 7 * (lowest / 9) + lowest % 9);
+        }
+        case kEventPon:
+            if (e.n_consumed != 2 || low != kind || plain_kind(e.consumed[1]) != plain_kind(e.consumed[0])) return kTsumoWin;
+            return static_cast<Action>(reds == 2 ? kPonTwoReds + kind / 9 : reds == 1 ? kPonRed + kind / 9 : kPonKind + kind);
+        case kEventDaiminkan: return low == kind ? kan_of(kind) : Action{kTsumoWin};
+        default: return kRonWin;
+    }
+}
+
+Difference Replay::decide(const std::vector<LogEvent>& events, bool last) {
+    const State& s = table_.state();
+    const auto refused = [&](const LogEvent& e, int chair) -> Difference {
+        std::string legal;
+        const ActionMask& mask = table_.mask(chair);
+        for (int i = 0; i < mask.count(); ++i) legal += (i > 0 ? ", " : "") + action_name(mask.nth(i));
+        if (legal.empty()) legal = "nothing: chair " + std::to_string(chair) + " is not asked";
+        return {Fault::kIllegalMove, e.index, legal, event_text(e)};
+    };
+    Action answers[kMaxSeats] = {kPass, kPass, kPass, kPass};
+    const LogEvent* next = at_ < events.size() ? &events[at_] : nullptr;
+    if (next == nullptr && s.phase != kPhaseYame) {
+        ended_ = true;
+        if (last) return {};
+        return {Fault::kConsequence, events.empty() ? -1 : events.back().index, "a decision", "the end of the hand"};
+    }
+    switch (s.phase) {
+        case kPhaseDrawn:
+        case kPhaseClaimed: {
+            const bool by_turn = next->actor == s.turn || next->type == kEventNoWinner;
+            const Action a = move_of(*next);
+            if (!by_turn || a == kPass) {
+                return {Fault::kConsequence, next->index, "a move of chair " + std::to_string(s.turn), event_text(*next)};
+            }
+            if (!table_.mask(s.turn).test(a)) return refused(*next, s.turn);
+            answers[s.turn] = a;
+            break;
+        }
+        case kPhaseDiscarded:
+        case kPhaseKan:
+            if (next->type == kEventChi || next->type == kEventPon || next->type == kEventDaiminkan) {
+                if (next->actor >= table_.rules().seats) return refused(*next, 0);
+                const Action a = claim_of(*next);
+                if (!table_.mask(next->actor).test(a)) return refused(*next, next->actor);
+                answers[next->actor] = a;
+            } else if (next->type == kEventWin) {
+                for (std::size_t i = at_; i < events.size() && events[i].type == kEventWin; ++i) {
+                    const LogEvent& e = events[i];
+                    if (e.actor >= table_.rules().seats) return refused(e, 0);
+                    if (!table_.mask(e.actor).test(kRonWin)) return refused(e, e.actor);
+                    answers[e.actor] = kRonWin;
+                }
+            } else if (next->type == kEventNoWinner && next->draw == kDrawSanchahou) {
+                for (int chair = 0; chair < table_.rules().seats; ++chair)
+                    if (table_.mask(chair).test(kRonWin)) answers[chair] = kRonWin;
+            }
+            break;
+        case kPhaseShow:
+            if (next->tenpai >= 0)
+                for (int chair = 0; chair < table_.rules().seats; ++chair)
+                    if (((s.asked >> chair) & 1) && !((next->tenpai >> chair) & 1)) answers[chair] = kDeclareNoten;
+            break;
+        case kPhaseYame: answers[s.dealer] = last ? kEndMatch : kPass; break;
+        default: break;
+    }
+    table_.apply(answers, s.asked);
+    return {};
+}
+
+}  // namespace mjf

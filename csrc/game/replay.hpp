@@ -1,0 +1,89 @@
+// Does a recorded hand follow the rules? The record is played on a table whose wall is put together from the record itself:
+// hands, draws, replacement tiles and indicators where it shows them, unknown where it does not.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "game/table.hpp"
+
+namespace mjf {
+
+// One event of a record.
+struct LogEvent {
+    int index = 0;                      // its place in the record
+    std::uint8_t type = kEventTypes;    // EventType
+    std::uint8_t actor = kNobody;
+    std::uint8_t target = kNobody;
+    Kind37 tile = kNoTile;
+    std::uint8_t n_consumed = 0;
+    Kind37 consumed[4] = {};
+    std::int8_t drawn = -1;             // dahai: tsumogiri 1, 0, not said -1
+    bool open = false;                  // reach: open riichi
+    std::int8_t draw = -1;              // ryukyoku: DrawKind, -1 not said
+    int tenpai = -1;                    // ryukyoku: chairs that show a tenpai hand, -1 not said
+    std::uint8_t n_ura = 0;
+    Kind37 ura[kMaxIndicators] = {};    // hora
+};
+
+// The deal of a recorded hand.
+struct LogStart {
+    int index = 0;
+    std::uint8_t wind = 0;              // round wind 0-6
+    std::uint8_t place = 0;             // place of the dealer in the round, from 0
+    std::uint8_t dealer = 0;
+    int honba = 0, sticks = 0;
+    bool has_scores = false;
+    std::int64_t scores[4] = {};
+    Kind37 dora = kNoTile;
+    Kind37 hands[4][13] = {};
+    std::vector<TileId> wall;           // if the record knows it
+    std::uint8_t dice[2] = {};
+};
+
+enum class Fault { kNone, kTiles, kStart, kIllegalMove, kConsequence, kEnd };
+
+struct Difference {
+    Fault fault = Fault::kNone;
+    int index = -1;  // event of the record
+    std::string expected, found;
+    explicit operator bool() const noexcept { return fault != Fault::kNone; }
+};
+
+// A settlement or end to be compared by who can read it: event of the record, event of the table's current hand.
+struct Match {
+    int index;
+    std::size_t event;
+};
+
+class Replay {
+public:
+    explicit Replay(Table& table) : table_(table) {}
+
+    // Whether the hand follows from what was played before; takes the state from the record either way, if it has a hand at
+    // all (ready).
+    Difference start(const LogStart& start, const std::vector<LogEvent>& events, bool first);
+    // Plays the hand. `last`: no hand follows in the record. `broken`: the record may end at any point.
+    Difference play(const std::vector<LogEvent>& events, bool last, bool broken);
+
+    bool ready() const noexcept { return ready_; }
+    const std::vector<Match>& settlements() const noexcept { return settlements_; }
+
+private:
+    Difference wall_of(const LogStart& start, const std::vector<LogEvent>& events, TileId* wall) const;
+    Difference catch_up(const std::vector<LogEvent>& events, bool broken);
+    Difference decide(const std::vector<LogEvent>& events, bool last);
+    Action claim_of(const LogEvent& event) const;
+    Action move_of(const LogEvent& event) const;
+
+    Table& table_;
+    std::size_t at_ = 0;    // next event of the record
+    std::size_t seen_ = 0;  // next event of the table
+    bool ended_ = false;    // the record broke off
+    bool ready_ = false;
+    std::vector<Match> settlements_;
+};
+
+std::string event_text(const Event& event);
+std::string event_text(const LogEvent& event);
+
+}  // namespace mjf

@@ -1,0 +1,130 @@
+"""What do the mjai events of a hand's end say? The core knows who won and what the rule family paid; here it
+becomes text (docs/events.md).
+
+The functions take the facts as the core hands them over (dicts with records as bytes) and return events.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from .scoring.riichi import detail
+
+DRAW_REASONS: Final = ("exhaustive", "kyuushu", "suufon", "suucha", "sancha", "suukaikan", "sanchahou", "chombo")
+"""`reason` of a ryukyoku by number; an exhaustive draw with nagashi mangan is `nagashi`."""
+LINE_REASONS: Final = (
+    "hand",
+    "honba",
+    "sticks",
+    "noten",
+    "nagashi",
+    "chombo",
+    "leftover",
+    "yakitori",
+    "deposit",
+    "meld",
+    "bonus",
+)
+"""Why points changed hands, by number."""
+LIMITS: Final = ("", "mangan", "haneman", "baiman", "sanbaiman", "kazoe_yakuman", "yakuman")
+FINAL_PARTS: Final = 12_000
+"""Final scores come in twelfths of a point, so that shared uma stays whole."""
+
+_TABLE = 255
+_LIABLE = ("daisangen", "daisuushii", "suukantsu", "rinshan")
+Facts = dict[str, Any]
+
+
+def _deltas(facts: Facts) -> list[int]:
+    deltas = [0] * facts["seats"]
+    for giver, taker, points, _, _ in facts["lines"]:
+        if giver != _TABLE:
+            deltas[giver] -= points
+        if taker != _TABLE:
+            deltas[taker] += points
+    return deltas
+
+
+def _payments(facts: Facts) -> list[dict[str, Any]]:
+    """One dict per line: `from` and `to` are chairs (None: the deposits on the table), `reason` one of LINE_REASONS."""
+    out = []
+    for giver, taker, points, reason, liable in facts["lines"]:
+        line: dict[str, Any] = {
+            "from": None if giver == _TABLE else giver,
+            "to": None if taker == _TABLE else taker,
+            "points": points,
+            "reason": LINE_REASONS[reason],
+        }
+        if liable:
+            line["liable"] = True
+        out.append(line)
+    return out
+
+
+def hora_event(facts: Facts) -> dict[str, Any]:
+    """A win: what it was worth, who paid what."""
+    status, _, yaku, han, fu, units, limit, _, _ = detail.chosen(facts["rules"], facts["win"])
+    event: dict[str, Any] = {"type": "hora", "actor": facts["actor"], "target": facts["target"]}
+    if facts["pai"] is not None:
+        event["pai"] = facts["pai"]
+    event["deltas"] = _deltas(facts)
+    event["ura_markers"] = facts["ura_markers"]
+    if status == 0:
+        event["yaku"] = [[key, count] for key, count in yaku]
+        event["han"], event["fu"] = (0, 0) if units else (han, fu)
+        if units:
+            event["yakuman"] = units
+        if limit:
+            event["limit"] = LIMITS[limit]
+    event["points"] = sum(points for _, _, points, reason, _ in facts["lines"] if reason == 0)
+    event["payments"] = _payments(facts)
+    liable = {
+        name: (facts["dealer"] + wind) % facts["seats"]
+        for name, wind in zip(_LIABLE, facts["win"][72:76], strict=True)
+        if wind != 255
+    }
+    if liable:
+        event["liable"] = liable
+    event["tehai"] = facts["tehai"]
+    if any(facts["chips"]):
+        event["chips"] = facts["chips"]
+    return event
+
+
+def ryukyoku_event(facts: Facts) -> dict[str, Any]:
+    """A deal without a winner."""
+    reason = DRAW_REASONS[facts["kind"]]
+    payments = _payments(facts)
+    if any(line["reason"] == "nagashi" for line in payments):
+        reason = "nagashi"
+    event: dict[str, Any] = {"type": "ryukyoku", "reason": reason}
+    if facts["actor"] is not None:
+        event["actor"] = facts["actor"]
+    event["deltas"] = _deltas(facts)
+    shown = [bool(facts["tenpai"] >> chair & 1) for chair in range(facts["seats"])]
+    event["tenpais"] = shown
+    seen = [s or facts["actor"] == chair for chair, s in enumerate(shown)]
+    event["tehais"] = [
+        hand if seen[chair] else ["?"] * len(hand) for chair, hand in enumerate(facts["hands"])
+    ]
+    if reason == "nagashi":
+        event["nagashi"] = [bool(facts["nagashi"] >> chair & 1) for chair in range(facts["seats"])]
+    if payments:
+        event["payments"] = payments
+    return event
+
+
+def end_game_event(facts: Facts) -> dict[str, Any]:
+    """The end of the table: points, and for a match final scores and ranks (0 = first)."""
+    event: dict[str, Any] = {"type": "end_game", "scores": facts["scores"]}
+    if facts["match"]:
+        event["final"] = [final_score(parts) for parts in facts["final"]]
+        event["ranks"] = facts["ranks"]
+        if facts["lines"]:
+            event["payments"] = _payments(facts)
+    return event
+
+
+def final_score(parts: int) -> float:
+    """A final score in thousands of points, as it is written: 53.0, -3.4."""
+    return parts / FINAL_PARTS

@@ -1,0 +1,197 @@
+"""How is a game played? `Table`: one deal or a whole match under any ruleset, move by move.
+
+The course of the game lives in the C++ core; this file is its public face. Chairs are 0..n-1 (mjai's actors), chair 0
+deals first. docs/game.md tells the whole story, docs/events.md the events, docs/actions.md the moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex
+
+import numpy as np
+
+from . import _core
+from .actions import Action, find_action
+from .deals import as_word
+from .errors import IllegalActionError, MahjongError
+from .results import HandResult, Result, result_of
+from .rulesets import Ruleset
+from .rulesets import rules as load_rules
+from .scoring.riichi import settle as _riichi_settle  # noqa: F401  registers what games need of riichi
+from .views import View, view_of
+
+__all__ = ["Action", "HandResult", "Result", "Table", "View"]
+
+_PICKLE: Final = 1
+"""Version of what a pickle holds: how the table began and the moves since."""
+
+Event = dict[str, Any]
+
+
+@lru_cache(maxsize=256)
+def game_rules(rules: Ruleset) -> _core.GameRules:
+    """What the core makes of a ruleset; made once."""
+    try:
+        return _core.GameRules(rules.pack(), rules.family)
+    except ValueError as error:
+        raise MahjongError(str(error)) from None
+
+
+class Table(_core.Table):
+    """A table: `Table("tenhou_4p", seed=1, deal=7)` plays one deal (dealer chair 0, East 1),
+    `Table("tenhou_3p", seed=1, match=0)` a match, `Table(rules, wall=ids)` a deal from a given wall.
+
+    The same seed and number give the same walls everywhere; the walls of a match depend on (match, round, honba) only,
+    never on what the players did. A wall is 136 (108) tile ids in drawing order: 13 tiles for each seat wind, the live
+    wall, the dead wall (docs/rng.md).
+
+    `decisions()` says who must decide and what he may do; `apply` takes the answers and returns the mjai events they
+    lead to. All questions about one tile are asked at once. Two tables are equal when their states are.
+    """
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def clone(self) -> Table:
+            """A copy that goes its own way."""
+
+    def __init__(
+        self,
+        rules: str | Ruleset = "tenhou_4p",
+        seed: SupportsIndex = 0,
+        deal: SupportsIndex = 0,
+        *,
+        match: SupportsIndex | None = None,
+        wall: Sequence[int] | np.ndarray[Any, Any] | None = None,
+    ) -> None:
+        ruleset = load_rules(rules)
+        super().__init__(game_rules(ruleset))
+        self._ruleset = ruleset
+        if wall is not None:
+            self._origin = ("wall", _wall_bytes(wall))
+        elif match is not None:
+            number = as_word("match", match)
+            if number >= 1 << 40:
+                raise MahjongError(f"match is {number}; matches are numbered below 2^40")
+            self._origin = ("match", as_word("seed", seed), number)
+        else:
+            self._origin = ("hand", as_word("seed", seed), as_word("deal", deal))
+        self._begin()
+
+    def _begin(self) -> None:
+        kind, *facts = self._origin
+        if kind == "hand":
+            self.start_hand(*facts)
+        elif kind == "match":
+            self.start_match(*facts)
+        else:
+            try:
+                self.start_wall(*facts)
+            except ValueError as error:
+                raise MahjongError(str(error)) from None
+
+    # ------------------------------------------------------------ moves
+
+    def apply(self, action: int | Mapping[int, int]) -> list[Event]:
+        """Make a move: the action of the only chair that is asked, or `{chair: action}` with one of every asked chair.
+
+        Returns the mjai events that follow, up to the next decision (of a match: the next deal among them). Raises
+        IllegalActionError, which lists what was legal, for anything else; the table is then unchanged.
+        """
+        try:
+            return self._apply(action)
+        except _core.IllegalAction as error:
+            legal = tuple(a for actions in self.decisions().values() for a in actions)
+            raise IllegalActionError(str(error), legal=legal) from None
+        except ValueError as error:
+            raise IllegalActionError(str(error)) from None
+
+    def apply_mjai(self, message: Mapping[str, Any]) -> list[Event]:
+        """Make the move that an mjai message means; `actor` says whose it is. Other asked chairs must not be left
+        over: with several chairs asked use `find(message)` and `apply`.
+        """
+        return self.apply(self.find(message))
+
+    def find(self, message: Mapping[str, Any]) -> Action:
+        """The legal action that an mjai message means. Raises IllegalActionError when there is none."""
+        asked = self.decisions()
+        chair = message.get("actor", next(iter(asked)) if len(asked) == 1 else None)
+        found = find_action(asked.get(chair, ()), message)
+        if found is None:
+            raise IllegalActionError(
+                f"{dict(message)} is not legal for chair {chair}; legal are: "
+                + ", ".join(f"{a} ({int(a)})" for a in asked.get(chair, ())),
+                legal=asked.get(chair, ()),
+            )
+        return found
+
+    def undo(self) -> None:
+        """Take the last move back. Raises MahjongError at the start."""
+        try:
+            self._undo()
+        except ValueError as error:
+            raise MahjongError(str(error)) from None
+
+    def __copy__(self) -> Table:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+        return self.clone()
+
+    __hash__ = None  # type: ignore[assignment]  # a table changes; `hash` is of the state
+
+    # ------------------------------------------------------------ what happened
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules of this table."""
+        ruleset: Ruleset = self._ruleset
+        return ruleset
+
+    @property
+    def events(self) -> list[Event]:
+        """All mjai events so far, from start_game on."""
+        events = self._events()
+        if events and events[0]["type"] == "start_game":
+            events[0]["rules"] = self.rules.key
+        return events
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended; None while the game goes on."""
+        return result_of(self.events) if self.is_over else None
+
+    def view(self, chair: int) -> View:
+        """What the player of a chair can see (and nothing else)."""
+        return view_of(self, chair)
+
+    def __repr__(self) -> str:
+        state = "over" if self.is_over else f"chairs {', '.join(map(str, self.decisions()))} to decide"
+        return f"<Table {self.rules.key}: dealer {self.dealer}, honba {self.honba}, scores {self.scores}, {state}>"
+
+    # ------------------------------------------------------------ keeping
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore, (_PICKLE, self.rules, self._origin, self._moves())
+
+
+def _restore(version: int, rules: Ruleset, origin: tuple[Any, ...], moves: bytes) -> Table:
+    if version != _PICKLE:
+        raise MahjongError(f"a pickled table of version {version}; this mahjong_fast reads version {_PICKLE}")
+    table = Table.__new__(Table)
+    _core.Table.__init__(table, game_rules(rules))
+    table._ruleset = rules
+    table._origin = origin
+    table._begin()
+    table._replay_moves(moves)
+    return table
+
+
+def _wall_bytes(wall: Iterable[int]) -> bytes:
+    try:
+        return bytes(int(tile) for tile in wall)
+    except (TypeError, ValueError):
+        raise MahjongError("wall: tile ids from 0 to 135 in drawing order") from None
