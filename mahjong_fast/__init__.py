@@ -1,5 +1,6 @@
 """Mahjong for people who compute: hand analysis, scoring, games, logs and probability studies."""
 
+from .actions import Action
 from .errors import (
     HandError,
     IllegalActionError,
@@ -9,6 +10,7 @@ from .errors import (
     RulesetError,
     TileTextError,
 )
+from .game import Table
 from .hand_text import parse_melds
 from .hands import Hand, as_hand
 from .melds import Meld
@@ -29,12 +31,14 @@ from .scoring import (
 )
 from .tile_spaces import convert_tiles, counts_34
 from .tiles import Tile, dora_of, format_tiles, parse_tiles
+from .views import View
 
 __version__ = "0.1.0"
 
 __all__ = [
     "SCORE",
     "WIN",
+    "Action",
     "Hand",
     "HandError",
     "IllegalActionError",
@@ -47,8 +51,10 @@ __all__ = [
     "Ruleset",
     "RulesetError",
     "Score",
+    "Table",
     "Tile",
     "TileTextError",
+    "View",
     "WinFlag",
     "as_hand",
     "convert_tiles",

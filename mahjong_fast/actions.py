@@ -60,7 +60,9 @@ class Action(int):
         return f"Action({int(self)})"
 
     def __format__(self, spec: str) -> str:
-        return int.__format__(self, spec) if spec and spec[-1] in "bcdoxXneEfFgG%" else format(str(self), spec)
+        return (
+            int.__format__(self, spec) if spec and spec[-1] in "bcdoxXneEfFgG%" else format(str(self), spec)
+        )
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Action, (int(self),)
@@ -104,7 +106,11 @@ class Action(int):
 def _plain_mjai(action: int) -> dict[str, Any]:
     """What an id says without a table."""
     if action < CHI:
-        return {"type": "dahai", "pai": Tile(action % DISCARD_DRAWN).to_mjai(), "tsumogiri": action >= DISCARD_DRAWN}
+        return {
+            "type": "dahai",
+            "pai": Tile(action % DISCARD_DRAWN).to_mjai(),
+            "tsumogiri": action >= DISCARD_DRAWN,
+        }
     if action < PON:
         return {"type": "chi"}
     if action < KAN or PON_TWO_REDS <= action < PON_TWO_REDS + 3:

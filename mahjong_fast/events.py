@@ -10,7 +10,16 @@ from typing import Any, Final
 
 from .scoring.riichi import detail
 
-DRAW_REASONS: Final = ("exhaustive", "kyuushu", "suufon", "suucha", "sancha", "suukaikan", "sanchahou", "chombo")
+DRAW_REASONS: Final = (
+    "exhaustive",
+    "kyuushu",
+    "suufon",
+    "suucha",
+    "sancha",
+    "suukaikan",
+    "sanchahou",
+    "chombo",
+)
 """`reason` of a ryukyoku by number; an exhaustive draw with nagashi mangan is `nagashi`."""
 LINE_REASONS: Final = (
     "hand",
@@ -101,11 +110,10 @@ def ryukyoku_event(facts: Facts) -> dict[str, Any]:
     if facts["actor"] is not None:
         event["actor"] = facts["actor"]
     event["deltas"] = _deltas(facts)
-    shown = [bool(facts["tenpai"] >> chair & 1) for chair in range(facts["seats"])]
+    shown = [bool(facts["tenpai"] >> chair & 1) or facts["actor"] == chair for chair in range(facts["seats"])]
     event["tenpais"] = shown
-    seen = [s or facts["actor"] == chair for chair, s in enumerate(shown)]
     event["tehais"] = [
-        hand if seen[chair] else ["?"] * len(hand) for chair, hand in enumerate(facts["hands"])
+        hand if shown[chair] else ["?"] * len(hand) for chair, hand in enumerate(facts["hands"])
     ]
     if reason == "nagashi":
         event["nagashi"] = [bool(facts["nagashi"] >> chair & 1) for chair in range(facts["seats"])]

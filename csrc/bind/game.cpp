@@ -116,7 +116,7 @@ py::object clone(const py::object& self) {
     const auto& t = py::cast<const PyTable&>(self);
     auto* made = reinterpret_cast<py::detail::instance*>(py::detail::make_new_instance(Py_TYPE(self.ptr())));
     py::object out = py::reinterpret_steal<py::object>(reinterpret_cast<PyObject*>(made));
-    py::detail::value_and_holder holder = made->get_value_and_holder();
+    py::detail::value_and_holder holder = made->get_value_and_holder(py::detail::get_type_info(typeid(PyTable)));
     holder.value_ptr() = new PyTable(t);
     holder.type->init_instance(made, nullptr);
     return out;
@@ -180,6 +180,13 @@ void bind_game(py::module_& m) {
             "_origin", [](const PyTable& t) { return t.origin; }, [](PyTable& t, py::object value) { t.origin = std::move(value); })
         .def("_undo", &undo)
         .def("_events", [](const PyTable& t) { return all_events(t.table); })
+        .def("_last_event",
+             [](const PyTable& t) {
+                 return event_dict(t.table.events().back(), *t.table.start(), t.table.end().get(), t.table.match_end().get(),
+                                   t.table.rules());
+             })
+        .def("keep_undo", [](PyTable& t, bool on) { t.table.keep_undo(on); }, py::arg("on"),
+             "Whether moves can be taken back; off saves memory.")
         .def("_moves",
              [](const PyTable& t) {
                  return py::bytes(reinterpret_cast<const char*>(t.moves.data()), t.moves.size());

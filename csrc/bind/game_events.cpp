@@ -165,8 +165,9 @@ py::dict win_event(const Event& e, const HandStart& start, const HandEnd& end, c
     facts["score"] = py::bytes(reinterpret_cast<const char*>(end.scores + i), sizeof(Score));
     facts["lines"] = settlement_lines(end.settlement, i);
     py::list ura;
-    for (const std::uint8_t marker : end.wins[i].ura)
-        if (marker != kNoKind) ura.append(tile_object(marker));
+    if (end.wins[i].flags & kRiichi)
+        for (int u = 0; u < end.n_ura; ++u)
+            if (end.ura[u] != kUnknown37) ura.append(tile_object(end.ura[u]));
     facts["ura_markers"] = ura;
     py::list hand;
     for (int k = 0; k < kKinds; ++k) {

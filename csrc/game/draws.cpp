@@ -80,14 +80,14 @@ void Flow::settle_exhaustive() noexcept {
     finish_hand(end);
 }
 
-void Flow::abort_hand(DrawKind kind, int actor) noexcept {
+void Flow::abort_hand(DrawKind kind, int actor, std::uint8_t shown) noexcept {
     HandEnd end;
     fill_end(end);
     Facts now = facts();
     now.actor = static_cast<std::uint8_t>(actor);
     end.draw = kind;
     end.actor = now.actor;
-    if (kind == kDrawSuucha || kind == kDrawSancha) end.tenpai = now.riichi;
+    end.tenpai = kind == kDrawSuucha || kind == kDrawSancha ? now.riichi : shown;
     g.family->settle_draw(&g.rules, &now, kind, &end.settlement);
     emit(kEventNoWinner, actor);
     finish_hand(end);

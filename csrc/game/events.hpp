@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "game/actions.hpp"
+#include "game/rules.hpp"
 #include "game/state.hpp"
 
 namespace mjf {
@@ -66,6 +67,8 @@ struct HandEnd {
     std::uint8_t counts[4][kKinds];  // concealed tiles at the end
     std::uint8_t reds[4][3];
     std::uint8_t n_wins;         // 0 = a draw
+    std::uint8_t n_ura;          // ura indicators turned over: those of the shown ones, if a winner is in riichi
+    Kind37 ura[kMaxIndicators];
     std::uint8_t winner[kMaxWins];
     std::uint8_t from;           // whose tile was won; the winner himself with tsumo
     Kind37 tile;

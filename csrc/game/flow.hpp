@@ -85,7 +85,7 @@ private:
     int pending_abort() const noexcept;  // DrawKind, or -1
     void exhaustive() noexcept;
     void settle_exhaustive() noexcept;
-    void abort_hand(DrawKind kind, int actor) noexcept;
+    void abort_hand(DrawKind kind, int actor, std::uint8_t shown = 0) noexcept;  // shown: chairs that show their hands
     // win.cpp
     static int tiles_of(const Seat& seat, const Win& win, Kind kind) noexcept;
     bool renhou_turn(const Seat& seat) const noexcept;

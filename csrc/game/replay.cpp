@@ -274,7 +274,15 @@ Difference Replay::decide(const std::vector<LogEvent>& events, bool last) {
         return {Fault::kIllegalMove, e.index, legal, event_text(e)};
     };
     Action answers[kMaxSeats] = {kPass, kPass, kPass, kPass};
-    const LogEvent* next = at_ < events.size() ? &events[at_] : nullptr;
+    // Indicators that wait for the next discard stand before it.
+    std::size_t move = at_;
+    if (s.phase == kPhaseDrawn)
+        for (int i = 0; i < s.pending_dora && move < events.size() && events[move].type == kEventDora; ++i) ++move;
+    // So does the acceptance of a riichi before the call of its discard.
+    if (s.phase == kPhaseDiscarded && s.seat[s.turn].riichi == kRiichiDeclared && move < events.size() &&
+        events[move].type == kEventRiichiAccepted)
+        ++move;
+    const LogEvent* next = move < events.size() ? &events[move] : nullptr;
     if (next == nullptr && s.phase != kPhaseYame) {
         ended_ = true;
         if (last) return {};

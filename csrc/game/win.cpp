@@ -168,7 +168,7 @@ void Flow::win_by_ron(std::uint8_t chairs) noexcept {
     if (n >= 2 && g.rules.multi_ron == rule::MULTI_RON_HEAD_BUMP) n = 1;
     if (n >= 3) {
         switch (g.rules.triple_ron) {
-            case rule::TRIPLE_RON_DRAW: return abort_hand(kDrawSanchahou, kNobody);
+            case rule::TRIPLE_RON_DRAW: return abort_hand(kDrawSanchahou, kNobody, chairs);
             case rule::TRIPLE_RON_TWO_WINNERS: n = 2; break;
             case rule::TRIPLE_RON_HEAD_BUMP: n = 1; break;
             default: break;
@@ -191,7 +191,9 @@ void Flow::settle_wins(const int* chairs, int n, int from, bool tsumo) noexcept 
             for (int u = 0; u < s.shown; ++u) {
                 const TileId ura = s.wall[g.ura_place[u]];
                 if (ura != kUnknownTile) end.wins[i].ura[u] = kind_of(ura);
+                end.ura[u] = ura == kUnknownTile ? kUnknown37 : g.kind37_of(ura);
             }
+            end.n_ura = s.shown;
         }
     }
     const Facts now = facts();

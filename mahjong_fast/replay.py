@@ -1,0 +1,128 @@
+"""Does a record follow the rules? A recorded game is played again on a table, and every difference is told.
+
+The wall of each hand is put together from the record itself (hands, draws, indicators); what it does not show stays
+unknown and is never needed. docs/game.md lists the kinds of differences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from . import _core
+from .game import game_rules
+from .rulesets import Ruleset
+from .rulesets import rules as load_rules
+
+Event = Mapping[str, Any]
+
+_FREE = frozenset(("type", "actor", "target", "pai", "payments", "limit", "tehai", "tehais", "meta"))
+"""Keys of settlements that are not compared: checked before, or of no consequence."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One thing in a record that is not as the rules have it."""
+
+    hand: int
+    """From 1."""
+    event: int
+    """Index in the events; -1: none."""
+    kind: str
+    """`unreadable tiles start illegal_move consequence settlement end`."""
+    expected: str
+    found: str
+
+    def __str__(self) -> str:
+        return (
+            f"hand {self.hand}, event {self.event}: {self.kind}: expected {self.expected}, found {self.found}"
+        )
+
+
+def hand_spans(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
+    """(index of start_kyoku, index after the last event) of every hand; end_game belongs to none."""
+    start = -1
+    for index, event in enumerate(events):
+        kind = event.get("type") if isinstance(event, Mapping) else None
+        if kind in ("start_kyoku", "end_game", "start_game") and start >= 0:
+            yield start, index
+            start = -1
+        if kind == "start_kyoku":
+            start = index
+    if start >= 0:
+        yield start, len(events)
+
+
+def _plain(key: str, value: Any) -> Any:
+    """A value in the form in which it is compared."""
+    if key == "yaku":
+        return sorted([str(name), int(han)] for name, han in value if han)
+    if key == "ura_markers":
+        return list(value)
+    if key == "liable" and not isinstance(value, Mapping):
+        return value
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _compare(own: Event, log: Event) -> tuple[str, str] | None:
+    """The first key in which a settlement differs: (expected, found)."""
+    for key, value in log.items():
+        if key in _FREE or value is None:
+            continue
+        if key not in own:
+            if key == "liable" and value:
+                return f"{key} {{}}", f"{key} {value}"
+            continue
+        mine, theirs = _plain(key, own[key]), _plain(key, value)
+        if key in ("deltas", "scores", "tenpais", "final") and isinstance(theirs, list):
+            theirs = theirs[: len(mine)]  # three seats written as four
+        if mine != theirs:
+            return f"{key} {mine}", f"{key} {theirs}"
+    if own.get("liable") and "liable" not in log and "yaku" in log:
+        return f"liable {own['liable']}", "no liable"
+    return None
+
+
+def check_events(events: Iterable[Event], rules: str | Ruleset) -> list[Difference]:
+    """Play a recorded game again and list what differs from the rules; an empty list = all is well.
+
+    `events` are the mjai events of a whole game, or of part of one (docs/events.md); every move must be legal, every forced
+    consequence there, every settlement equal in all keys the record has. After a difference the check goes on with the
+    next hand as the record has it.
+    """
+    ruleset = load_rules(rules)
+    listed = [
+        dict(event) if isinstance(event, Mapping) and not isinstance(event, dict) else event
+        for event in events
+    ]
+    table = _core.Table(game_rules(ruleset))
+    table.keep_undo(False)
+    spans = list(hand_spans(listed))
+    ended = bool(listed) and isinstance(listed[-1], dict) and listed[-1].get("type") == "end_game"
+    out: list[Difference] = []
+    sound = False
+    for number, (begin, end) in enumerate(spans, 1):
+        last = number == len(spans)
+        problems, settlements = _core.replay_hand(
+            table, listed, begin, end, not sound, last, last and not ended
+        )
+        out += [Difference(number, index, kind, expected, found) for kind, index, expected, found in problems]
+        for index, own in settlements:
+            differs = _compare(own, listed[index])
+            if differs is not None:
+                out.append(Difference(number, index, "settlement", *differs))
+        # A hand that went wrong leaves nothing to conclude from.
+        sound = not any(kind != "start" for kind, *_ in problems)
+    if ended and sound and spans:
+        out += _check_end(table, listed, len(spans))
+    return out
+
+
+def _check_end(table: _core.Table, events: list[dict[str, Any]], hands: int) -> list[Difference]:
+    index = len(events) - 1
+    if not table.is_over:
+        return [Difference(hands, index, "end", "another hand", "the end of the game")]
+    own = table._last_event()
+    differs = _compare(own, events[index])
+    return [] if differs is None else [Difference(hands, index, "end", *differs)]
