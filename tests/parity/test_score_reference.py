@@ -6,13 +6,15 @@ of a hand are worth the same, the package may show any of them.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 import pytest
 
 from cases.case import Case, Result, from_reference
 from cases.fast import from_fast, many_from_fast
-from reference.random_hands import PRESETS_3, PRESETS_4, random_hands
+from reference.random_hands import PRESETS_3, PRESETS_4, random_fields, random_hand, random_hands
 
 PRESETS = PRESETS_4 + PRESETS_3
 COMPARED = (
@@ -78,6 +80,23 @@ def test_array_equals_scalar(preset: str) -> None:
             differ.remove("payments")
         assert not differ, (str(case), one, many)
         assert set(one.yaku) == set(many.yaku), str(case)
+
+
+@pytest.mark.parametrize("seed", range(26))
+def test_array_equals_scalar_under_random_options(seed: int) -> None:
+    rng = random.Random(seed)
+    preset = PRESETS[seed % len(PRESETS)]
+    fields = random_fields(rng, preset)
+    hands = [random_hand(rng, preset, fields) for _ in range(60)]
+    all_cases = [Case(f"seed {seed}", h.hand, h.win, h.keywords, preset, fields) for h in hands]
+    for case, many in zip(all_cases, many_from_fast(all_cases), strict=True):
+        one = from_fast(case)
+        if many.status == "too_large":  # `score` counts on with Python's integers
+            assert one.status == "win", str(case)
+            assert one.total > 2**59, str(case)
+            continue
+        found = compare(case, replace(one, equal_yaku=(dict.fromkeys(one.yaku, 1),)), many)
+        assert not found, "\n    ".join([str(case), *found])
 
 
 def test_array_is_the_same_on_two_threads() -> None:

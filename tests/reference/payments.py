@@ -56,8 +56,8 @@ def liable_parts(
     Decisions where the specification says nothing: under `whole_hand` the units that nobody else is liable
     for go to the first liable player in the order of LIABLE_ORDER; capped units are handed out in that
     order; with aotenjou a hand cannot be cut into units, so the first liable player answers for all of it;
-    the player liable for a rinshan answers for what no yakuman makes another liable for. Of two liable players
-    the one nearer to East pays the honba.
+    the player liable for a rinshan answers for what no yakuman makes another liable for. Of two liable
+    players the one nearer to East pays the honba.
     """
     parts: list[tuple[str, int]] = []
     rest = base

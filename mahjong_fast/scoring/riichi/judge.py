@@ -283,7 +283,8 @@ def judge(rules, win, s):
     s.han = v.worth.han
     s.fu = v.worth.fu
     s.yaku[0] = v.worth.yaku
-    if v.worth.units == 0 or rules.aotenjou:
+    # A yakuman, which has no han, and a renhou of fixed value are paid without dora.
+    if v.worth.han != 0 and not v.worth.yaku & ALTERNATIVES:
         i: cython.int
         for i in range(4):
             s.dora[i] = v.dora[i]
