@@ -104,6 +104,7 @@ def header(rules: Any) -> str:
         "struct Ruleset {",
         "    uint64_t schema_hash;",
         "    int32_t family;  // rule::FAMILY_...",
+        "    int32_t custom_yaku;  // number of the set of user-defined yaku in this process; 0 = none",
     ]
     for field in rules.fields:
         out.append(f"    // {field.meaning} [{field.source}]")
@@ -145,6 +146,7 @@ def declarations(rules: Any) -> str:
         "    cdef struct Ruleset:",
         "        uint64_t schema_hash",
         "        int32_t family",
+        "        int32_t custom_yaku",
     ]
     out += [f"        int32_t {field.name}{dimensions(field)}" for field in rules.fields]
     for field in rules.fields:

@@ -4,8 +4,9 @@ Reads `fields.toml`, the one list of rule switches, and says for each field its 
 all of them the schema hash. Two users: the Python value `Ruleset`, and the build (`make_ruleset_struct.py` in
 `tools/` loads this file by its path, so it imports the standard library only and nothing of this package).
 
-Layout: one uint64 (the schema hash), one int32 (the family by index), then the slots of the fields in the
-order of the list, each an int32, padded to a multiple of 8 bytes.
+Layout: one uint64 (the schema hash), one int32 (the family by index), one int32 (the number under which this
+process knows the set of user-defined yaku, 0 = none), then the slots of the fields in the order of the list,
+each an int32, padded to a multiple of 8 bytes.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ INT32_MIN, INT32_MAX = -(2**31), 2**31 - 1
 
 _NEEDED_KEYS = {"name", "families", "type", "scope", "topic", "meaning", "source"}
 _OTHER_KEYS = {"values", "min", "max", "step", "allowed", "slots", "per_seat", "words", "default", "with"}
-_TAKEN_NAMES = {"family", "schema_hash", "unused_padding"}  # members of the struct that are no switches
+_TAKEN_NAMES = {"family", "schema_hash", "custom_yaku", "unused_padding"}  # members of the struct that are no switches
 
 
 @dataclass(frozen=True)
@@ -99,8 +100,10 @@ class FieldList:
 
     @property
     def slots(self) -> int:
-        """int32 places after the schema hash: the family and all fields, without the padding at the end."""
-        return 1 + sum(field.slots for field in self.fields)
+        """int32 places after the schema hash: the family, the number of the set of user-defined yaku and all
+        fields, without the padding at the end.
+        """
+        return 2 + sum(field.slots for field in self.fields)
 
     @property
     def size(self) -> int:
@@ -109,8 +112,8 @@ class FieldList:
 
     def offsets(self) -> dict[str, int]:
         """Byte offset of every member of the C struct."""
-        result = {"schema_hash": 0, "family": 8}
-        at = 12
+        result = {"schema_hash": 0, "family": 8, "custom_yaku": 12}
+        at = 16
         for field in self.fields:
             result[field.name] = at
             at += 4 * field.slots

@@ -56,6 +56,10 @@ class CustomYaku(Protocol):
 
     def identity(self) -> str: ...
 
+    def register(self, yaku: tuple[CustomYaku, ...]) -> int:
+        """The number under which this process's judge knows these yaku (one call for all of a ruleset)."""
+        ...
+
 
 def family_fields(family: str = "riichi") -> tuple[Field, ...]:
     """The switches that a family of games knows, in the order of the list.
@@ -337,7 +341,7 @@ class Ruleset(RulesetFields):
 
     @cached_property
     def _packed(self) -> bytes:
-        slots = [FAMILIES.index(self.family)]
+        slots = [FAMILIES.index(self.family), 0]
         own = _OF_FAMILY[self.family]
         for field in FIELDS.fields:
             slots += (
@@ -351,9 +355,16 @@ class Ruleset(RulesetFields):
     def pack(self) -> bytes:
         """The C struct `mjf::Ruleset`: the schema hash, the family, then the int32 slots of all switches.
 
-        Enums by index, sets as masks, null as -1. Kept, so asking again costs nothing.
+        Enums by index, sets as masks, null as -1. Kept, so asking again costs nothing. User-defined yaku are
+        registered with this process first; their number is packed too, so such bytes mean nothing to another.
         """
-        return self._packed
+        return self._packed if not self.custom_yaku else self._packed_with_custom
+
+    @cached_property
+    def _packed_with_custom(self) -> bytes:
+        number = self.custom_yaku[0].register(self.custom_yaku)
+        at = FIELDS.offsets()["custom_yaku"]
+        return self._packed[:at] + struct.pack("=i", number) + self._packed[at + 4 :]
 
     @staticmethod
     def unpack(data: bytes) -> Ruleset:
@@ -372,8 +383,12 @@ class Ruleset(RulesetFields):
         if not 0 <= slots[0] < len(FAMILIES):
             raise RulesetError(f"packed ruleset: no family has the index {slots[0]}", field="family")
         family = FAMILIES[slots[0]]
+        if slots[1] != 0:
+            raise RulesetError(
+                "packed with user-defined yaku, which only the Ruleset itself carries", field="custom_yaku"
+            )
         values: dict[str, Any] = {}
-        at = 1
+        at = 2
         for field in FIELDS.fields:
             own = slots[at : at + field.slots]
             at += field.slots

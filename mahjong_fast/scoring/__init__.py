@@ -1,6 +1,8 @@
 """What is a hand worth? The public functions of scoring; each family of rules is a package below."""
 
 from .arrays import bad_row, score_many, wins_array
+from .custom_yaku import FunctionYaku, PatternYaku, WinFacts, Yakuman
+from .local_yaku import local_yaku, local_yaku_names
 from .points import Points, points, yaku_table
 from .records import LIMITS, SCORE, STATUSES, WIN, WinFlag
 from .riichi import judge as _judge  # noqa: F401  registers the Family of riichi with the core
@@ -13,11 +15,17 @@ __all__ = [
     "SCORE",
     "STATUSES",
     "WIN",
+    "FunctionYaku",
+    "PatternYaku",
     "Points",
     "Row",
     "Score",
+    "WinFacts",
     "WinFlag",
+    "Yakuman",
     "bad_row",
+    "local_yaku",
+    "local_yaku_names",
     "points",
     "score",
     "score_many",

@@ -16,6 +16,7 @@ from ..hands import Hand, as_hand
 from ..rulesets import Ruleset
 from ..rulesets import rules as find_rules
 from ..threads import resolve_threads
+from .custom_errors import forget_function_errors, raise_function_error
 from .hand_records import hand_record
 from .records import NONE, SCORE, WIN
 from .riichi import detail
@@ -88,7 +89,11 @@ def score_many(
     target = (
         np.empty(flat.shape, SCORE) if out is None or errors == "raise" else _as_out(out, records).reshape(-1)
     )
+    if ruleset.custom_yaku:
+        forget_function_errors()
     _core.score_rows(ruleset.family, ruleset.pack(), flat, target, threads=resolve_threads(threads))
+    if ruleset.custom_yaku:
+        raise_function_error()
     if errors == "raise":
         bad = np.flatnonzero(target["status"] == _BAD_INPUT)
         if bad.size:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from ..reading import FORMS, Reading
@@ -45,13 +46,19 @@ class ReadingValue(NamedTuple):
         }
 
 
-def reading_value(described: Any) -> ReadingValue:
+def named_yaku(rules: Ruleset, yaku: Iterable[tuple[str | int, int]]) -> tuple[tuple[str, int], ...]:
+    """((key, n), ...) with user-defined yaku by their keys."""
+    custom = rules.custom_yaku
+    return tuple((key if isinstance(key, str) else custom[key].key, n) for key, n in yaku)
+
+
+def reading_value(rules: Ruleset, described: Any) -> ReadingValue:
     """The value of a tuple as detail.chosen gives it."""
     status, record, yaku, han, fu, units, limit, base, items = described
     return ReadingValue(
         Reading.from_record(record),
         STATUSES[status],
-        tuple(yaku),
+        named_yaku(rules, yaku),
         han,
         fu,
         units,
@@ -64,7 +71,7 @@ def reading_value(described: Any) -> ReadingValue:
 def other_readings(rules: Ruleset, record: bytes, chosen: Any) -> tuple[ReadingValue, ...]:
     """All readings but the one that counts."""
     return tuple(
-        reading_value(described)
+        reading_value(rules, described)
         for described in detail.all_readings(rules.pack(), record)
         if described[1] != chosen[1]
     )
@@ -72,14 +79,25 @@ def other_readings(rules: Ruleset, record: bytes, chosen: Any) -> tuple[ReadingV
 
 def reasons_why_not(rules: Ruleset, record: bytes) -> dict[str, str]:
     """{key: reason} for every yaku the score does not count, for the reading that counts."""
-    holds, allowed, counted, form = detail.conditions(rules.pack(), record)
+    holds, allowed, counted, form, custom = detail.conditions(rules.pack(), record)
     tags = _failing_tags(record, form, _is_closed(record))
     yakuman = any(counted >> row.bit & 1 and row.yakuman for row in ROWS)
     result = {}
     for row in ROWS:
         if not counted >> row.bit & 1:
             result[row.key] = _reason(row, rules, holds, allowed, counted, tags, yakuman)
+    for place, own in enumerate(rules.custom_yaku):
+        if not custom >> place & 1:
+            result[own.key] = _custom_reason(own, tags, yakuman)
     return result
+
+
+def _custom_reason(own: Any, tags: set[str], yakuman: bool) -> str:
+    failing = next((tag for tag in own.needs if tag in tags), None)
+    if failing is not None:
+        return NEED_MEANINGS[failing]
+    told = own.meaning or own.pattern or "its function says so"
+    return f"it needs: {told}" + (", or a yakuman leaves it out" if yakuman else "")
 
 
 def _reason(

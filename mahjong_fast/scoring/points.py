@@ -17,6 +17,8 @@ from .rows import Row
 
 FU: Final = (20, 25, *range(30, 141, 10))
 """The fu a hand can have."""
+FIRST_CUSTOM_BIT: Final = 96
+"""Bit of SCORE.yaku of the first user-defined yaku of a ruleset."""
 _LIMIT_HAN: Final = 5
 """From here on fu do not matter (but under aotenjou)."""
 
@@ -92,6 +94,16 @@ def _whole(keyword: str, value: Any) -> int:
     return number
 
 
-def yaku_table() -> tuple[Row, ...]:
-    """All yaku of riichi in the order of their bits: names, value, conditions and meaning of each (`Row`)."""
-    return tuple(sorted(ROWS, key=lambda row: row.bit))
+def yaku_table(rules: str | Path | Ruleset | None = None) -> tuple[Row, ...]:
+    """All yaku of riichi in the order of their bits: names, value, conditions and meaning of each (`Row`).
+
+    With `rules` the user-defined yaku of that ruleset follow, with the bits 96, 97 ... of SCORE.yaku.
+    """
+    table = sorted(ROWS, key=lambda row: row.bit)
+    custom: Any = () if rules is None else find_rules(rules).custom_yaku
+    for place, own in enumerate(custom):
+        values = [getattr(own, name, 0) for name in ("closed", "open", "yakuman")]
+        meaning = own.meaning or own.pattern
+        names = (own.key, FIRST_CUSTOM_BIT + place, own.kanji, own.english, None, None)
+        table.append(Row(*names, values[0], values[1], 0, values[2], False, "custom_yaku", own.needs, own.hides, meaning))
+    return tuple(table)

@@ -17,6 +17,7 @@ from ..rulesets import Ruleset
 from ..rulesets import rules as find_rules
 from ..tiles import Tile, as_tile, as_tiles
 from .hand_records import hand_record
+from .custom_errors import raise_function_error
 from .records import LIABLE_KEYS, NONE, ROUNDS, STATUSES, WINDS, WinFlag
 from .riichi import detail
 from .riichi.check import CAUSES
@@ -140,7 +141,8 @@ def score(
         edited[22] = NONE if wareme is None else _wind("wareme", wareme)
         tail = bytes(edited)
     record = flags.to_bytes(8, "little") + _with_win(hand, win, ruleset) + tail
-    result = detail.score_record(ruleset.pack(), record)
+    packed = ruleset.pack()
+    result = detail.score_record(packed, record)
     status = result[0]
     if status == _WIN or status == _TOO_LARGE:
         return Score(ruleset, record, result, explain)
@@ -245,6 +247,7 @@ def _liable(liable: Mapping[str, str] | None) -> bytes:
 
 
 def _failure(status: int, ruleset: Ruleset, record: bytes) -> MahjongError:
+    raise_function_error()
     if status == _BAD_INPUT:
         keyword, sentence = CAUSES[detail.cause_of(ruleset.pack(), record)]
         return HandError(f"{keyword}: {sentence}")

@@ -8,7 +8,7 @@ from typing import Any, Final, NoReturn
 from ..reading import Reading
 from ..rulesets import Ruleset
 from .big import big_payments
-from .explain import ReadingValue, other_readings, reasons_why_not
+from .explain import ReadingValue, named_yaku, other_readings, reasons_why_not
 from .records import LIMITS, STATUSES, WINDS
 from .riichi import detail
 
@@ -122,7 +122,7 @@ class Score:
         """((key, han), ...) of what counts, (key, units) for a yakuman; then `bazoro` and `dora ura aka
         nuki`.
         """
-        return tuple(self._chosen()[2])
+        return named_yaku(self._rules, self._chosen()[2])
 
     @property
     def fu_items(self) -> tuple[tuple[str, int], ...]:

@@ -64,6 +64,9 @@ class Yaku:
     def identity(self) -> str:
         return f"{self.han} han"
 
+    def register(self, yaku: tuple[CustomYaku, ...]) -> int:
+        return 5 + len(yaku)
+
 
 # ---------------------------------------------------------------- presets
 
@@ -651,7 +654,10 @@ def test_custom_yaku_travel_with_the_rules() -> None:
     assert changed != base
     assert changed.hash != base.hash
     assert changed.key == f"@{changed.hash}"
-    assert changed.pack() == base.pack()
+    at = FIELDS.offsets()["custom_yaku"]
+    assert changed.pack() == base.pack()[:at] + (7).to_bytes(4, "little") + base.pack()[at + 4 :]
+    with pytest.raises(RulesetError, match="user-defined yaku"):
+        Ruleset.unpack(changed.pack())
     assert changed.diff(base) == {"custom_yaku": (changed.custom_yaku, ())}
     assert changed.replace(min_han=2).custom_yaku == changed.custom_yaku
     assert pickle.loads(pickle.dumps(changed)) == changed

@@ -44,6 +44,7 @@ cdef enum:
     FIRST_DEALER
     NUKI_ROB_WIN
     NUKI_ROB_RULES
+    CUSTOM_FAILED
 
 # The whole hand of a checked win.
 cdef struct Holding:

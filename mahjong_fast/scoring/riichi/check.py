@@ -62,6 +62,7 @@ CAUSES = {
     FIRST_LAST: ("last_tile", "the first turn is not the last"),
     FIRST_DEALER: ("first_turn", "the dealer cannot win by ron before his first draw"),
     NUKI_ROB_WIN: ("nuki_rob", "only a North set aside by another player can be robbed so: win by ron on 4z, no chankan"),
+    CUSTOM_FAILED: ("rules", "a user-defined yaku raised an exception"),
     NUKI_ROB_RULES: ("nuki_rob", "these rules do not let a set-aside North be won"),
 }
 """Cause -> (keyword, sentence)."""

@@ -8,5 +8,5 @@ cdef const Ruleset* rules_of(bytes packed) except NULL
 cdef const Win* win_of(bytes record) except NULL
 cdef bint replaced(const Worth* w, const Case* c)
 cdef int count_of(int bit, const Worth* w, const Case* c)
-cdef list yaku_list(const Worth* w, const Verdict* v, const Case* c)
+cdef list yaku_list(const Reading* r, const Worth* w, const Verdict* v, const Case* c)
 cdef tuple described(const Reading* r, const Worth* w, const Verdict* v, const Case* c)

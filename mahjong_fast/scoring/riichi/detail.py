@@ -12,6 +12,7 @@ from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.mahjong_fast.scoring.records import Reading, Score, Win, kWin
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import Ruleset
 from cython.cimports.mahjong_fast.scoring.riichi.check import FINE, Holding
+from cython.cimports.mahjong_fast.scoring.riichi.custom import met_needs, value_of
 from cython.cimports.mahjong_fast.scoring.riichi.fu import fu_items
 from cython.cimports.mahjong_fast.scoring.riichi.han import bonus, total, units_of
 from cython.cimports.mahjong_fast.scoring.riichi.judge import Verdict, Worth, decide, judge, read_hand, weigh
@@ -62,7 +63,7 @@ def cause_of(rules: bytes, win: bytes) -> int:
 def replaced(w, c):
     # A value of the whole hand stands in place of its ordinary one (renhou mangan, open riichi dealt into).
     alternatives: uint64_t = ONE << RENHOU_MANGAN | ONE << RENHOU_BAIMAN
-    return (w.yaku & alternatives) != 0 or (w.units != 0 and (w.yaku & c.yakuman) == 0)
+    return (w.yaku & alternatives) != 0 or (w.units != 0 and (w.yaku & c.yakuman) == 0 and w.custom == 0)
 
 
 def count_of(bit, w, c):
@@ -72,8 +73,12 @@ def count_of(bit, w, c):
     return (w.units or w.han) if replaced(w, c) else total(ONE << bit, c)
 
 
-def yaku_list(w, v, c):
+def yaku_list(r, w, v, c):
     items: list = [(row.key, count_of(row.bit, w, c)) for row in BY_BIT if w.yaku >> row.bit & 1]
+    for i in range(64):
+        if w.custom >> i & 1:
+            n: cython.int = value_of(i, met_needs(r, c), r, c)
+            items.append((i, n - 1000 if n >= 1000 else n))
     if replaced(w, c) or (w.units != 0 and not c.rules.aotenjou):
         return items
     if bonus(c):
@@ -90,11 +95,11 @@ def described(r, w, v, c):
         return (w.status, record, [], 0, 0, 0, 0, None, [])
     items: list = fu_items(r, w.yaku, c) if w.fu else []
     base = w.value.base if w.value.base >= 0 else None
-    return (w.status, record, yaku_list(w, v, c), w.han, w.fu, w.units, w.value.limit, base, items)
+    return (w.status, record, yaku_list(r, w, v, c), w.han, w.fu, w.units, w.value.limit, base, items)
 
 
 def chosen(rules: bytes, win: bytes):
-    """The judgement: (status, reading record, [(key, han or units)], han, fu, units, limit, base, [(reason,
+    """The judgement: (status, reading record, [(key, or place of a user-defined yaku, han or units)], han, fu, units, limit, base, [(reason,
     fu)]).
 
     base is None where it does not fit into int64. The reading is the one that counts.
@@ -129,18 +134,18 @@ def all_readings(rules: bytes, win: bytes) -> list:
 
 def conditions(rules: bytes, win: bytes) -> tuple:
     """For why_not: (bits whose predicate holds for the reading that counts, whatever their needs; bits the
-    rules know and whose needs of the win hold; bits counted; form of the reading).
+    rules know and whose needs of the win hold; bits counted; form of the reading; places of user-defined yaku counted).
     """
     v: Verdict
     c: Case
     h: Holding
     decide(rules_of(rules), win_of(win), cython.address(v), cython.address(c), cython.address(h))
     if v.status != kWin:
-        return (0, 0, 0, 0)
+        return (0, 0, 0, 0, 0)
     allowed: uint64_t = c.allowed
     c.allowed = ~cython.cast(uint64_t, 0)
     holds: uint64_t = evaluate(cython.address(v.reading), cython.address(c))
-    return (holds, allowed, v.worth.yaku, v.reading.form)
+    return (holds, allowed, v.worth.yaku, v.reading.form, v.worth.custom)
 
 
 # ---------------------------------------------------------------- values without a hand

@@ -1,6 +1,7 @@
 from libc.stdint cimport uint32_t, uint64_t
 from mahjong_fast.scoring.records cimport CoreApi, Win
 from mahjong_fast.scoring.ruleset_fields cimport Ruleset
+from mahjong_fast.scoring.riichi.program cimport Found
 from mahjong_fast.scoring.riichi.yaku cimport Case
 
 cdef uint64_t optional_yaku(const Ruleset* rules) noexcept nogil
@@ -13,4 +14,4 @@ cdef int certain(uint64_t y, const Case* c) noexcept nogil
 cdef int minimum(const Case* c) noexcept nogil
 cdef int bonus(const Case* c) noexcept nogil
 cdef int units_of(int bit, const Case* c) noexcept nogil
-cdef int units(uint64_t y, const Case* c) noexcept nogil
+cdef int units(uint64_t y, const Found* own, const Case* c) noexcept nogil

@@ -20,6 +20,7 @@ from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
     LOCAL_YAKU_ISSHOKU_SANJUN, LOCAL_YAKU_PAARENCHAN, LOCAL_YAKU_SANRENKOU, RENHOU_1HAN, RENHOU_BAIMAN_ALT,
     RENHOU_OFF, RENHOU_YAKUMAN, RULE_NONE, local_yaku_mask,
 )
+from cython.cimports.mahjong_fast.scoring.riichi.custom import custom_set
 from cython.cimports.mahjong_fast.scoring.riichi.yaku import (
     CHIITOITSU, CHUUREN, DAISHARIN, DAISUUSHII, HONROUTOU, IPPATSU, ISSHOKU_SANJUN, JUNSEI_CHUUREN, KOKUSHI,
     KOKUSHI_13, MENZEN_TSUMO, PAARENCHAN, RENHOU, RENHOU_BAIMAN, RENHOU_MANGAN, RYANPEIKOU, SANRENKOU, SHOUSANGEN,
@@ -186,6 +187,7 @@ def prepare(c, rules, win, core, closed):
         c.yakuman &= ~(ONE << RENHOU)
         c.renhou_han = rules.renhou - RENHOU_1HAN + 1
     c.doubles = doubles(rules)
+    c.custom = custom_set(rules.custom_yaku) if rules.custom_yaku != 0 else cython.NULL
 
 
 # ---------------------------------------------------------------- sums
@@ -245,10 +247,11 @@ def units_of(bit, c):
     return 2 if c.doubles >> bit & 1 else 1
 
 
-def units(y, c):
-    """Yakuman units of the yakuman in y: added up, or the largest, and never more than the rules pay."""
+def units(y, own, c):
+    """Yakuman units of the yakuman in y and of user-defined ones: added up, or the largest, and never more than the
+    rules pay."""
     left: uint64_t = y & c.yakuman
-    n: cython.int = 0
+    n: cython.int = own.units if c.rules.yakuman_stacking else own.largest
     while left != 0:
         one: cython.int = units_of(lowest_bit(left), c)
         n = n + one if c.rules.yakuman_stacking else max(n, one)

@@ -7,6 +7,7 @@ from mahjong_fast.scoring.riichi.yaku cimport Case
 
 cdef struct Worth:          # one reading and what it is worth
     uint64_t yaku           # without hidden ones
+    uint64_t custom         # places of user-defined yaku
     Value value
     int han                 # with dora and bazoro; 0 for a real yakuman
     int fu

@@ -21,11 +21,15 @@ from cython.cimports.mahjong_fast.scoring.records import (
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
     BEST_BY_HAN_THEN_FU, NUKI_ROB_KOKUSHI, OPEN_RIICHI_DEALIN_YAKUMAN, RENHOU_MANGAN_FLAT,
 )
-from cython.cimports.mahjong_fast.scoring.riichi.check import FINE, NUKI_ROB_RULES, check, count_dora
+from cython.cimports.mahjong_fast.scoring.riichi.check import (
+    CUSTOM_FAILED, FINE, NUKI_ROB_RULES, check, count_dora,
+)
+from cython.cimports.mahjong_fast.scoring.riichi.custom import find_custom
 from cython.cimports.mahjong_fast.scoring.riichi.fu import fu_of
 from cython.cimports.mahjong_fast.scoring.riichi.han import bonus, certain, minimum, prepare, total, units, without_hidden
 from cython.cimports.mahjong_fast.scoring.riichi.limits import of_limit, ordinary, real_yakuman
 from cython.cimports.mahjong_fast.scoring.riichi.payments import pay_out
+from cython.cimports.mahjong_fast.scoring.riichi.program import FIRST_CUSTOM_BIT, Found
 from cython.cimports.mahjong_fast.scoring.riichi.yaku import (
     DOUBLE_OPEN_RIICHI, OPEN_RIICHI, PAARENCHAN, RENHOU_BAIMAN, RENHOU_MANGAN, evaluate,
 )
@@ -60,23 +64,32 @@ def forms_of(rules):
 def weigh(r, dora, c):
     """Yaku, han, fu and value of one reading; `dora` are the dora of all kinds."""
     w: Worth
-    w.yaku = without_hidden(evaluate(r, c), c) & ~ALTERNATIVES
+    own: Found
+    memset(cython.address(own), 0, cython.sizeof(Found))
+    if c.custom != cython.NULL:
+        find_custom(r, c, cython.address(own))
+    w.yaku = without_hidden(evaluate(r, c), c) & ~(ALTERNATIVES | own.hides)
+    w.custom = own.mask
     w.han = w.fu = w.units = 0
-    w.status = kWin
+    w.status = kBadInput if own.failed else kWin
+    if own.failed:
+        return w
     plain: uint64_t = w.yaku & ~(ONE << PAARENCHAN)
-    certain_han: cython.int = certain(plain, c)
-    if not plain & c.yakuman and certain_han < minimum(c):
+    certain_han: cython.int = certain(plain, c) + own.han
+    yakuman: cython.bint = (plain & c.yakuman) != 0 or own.units != 0
+    if not yakuman and certain_han < minimum(c):
         # Paarenchan too asks for a hand that is valid by itself.
         w.status = kNoYaku if certain_han == 0 else kBelowMinimum
         return w
-    if w.yaku & c.yakuman:
-        w.units = units(w.yaku, c)
+    if yakuman or w.yaku & c.yakuman:
+        w.units = units(w.yaku, cython.address(own), c)
         if not c.rules.aotenjou:
             w.yaku &= c.yakuman
+            w.custom &= own.yakuman
             w.value = real_yakuman(w.units)
             return w
         w.han = w.units * c.rules.aotenjou_yakuman_han
-    w.han += total(w.yaku & ~c.yakuman, c) + dora + bonus(c)
+    w.han += total(w.yaku & ~c.yakuman, c) + own.han + dora + bonus(c)
     w.fu = 0 if c.west else fu_of(r, w.yaku, c)
     w.value = ordinary(w.han, w.fu, c.rules)
     return w
@@ -141,6 +154,7 @@ def yaku_for_every_wait(c, h):
     other.flags &= ~cython.cast(cython.uint, kLastTile | kChankan | kRinshan | kNukiRob)
     waits: uint64_t = CORE.waits(other.counts, h.n_melds, forms_of(c.rules))
     case: Case
+    own: Found
     out: Reading[64]
     while waits != 0:
         kind: cython.int = lowest_bit(waits)
@@ -155,8 +169,11 @@ def yaku_for_every_wait(c, h):
         found: cython.bint = False
         for i in range(n):
             y: uint64_t = without_hidden(evaluate(cython.address(out[i]), cython.address(case)), cython.address(case))
+            own.han = own.units = 0
+            if case.custom != cython.NULL:
+                find_custom(cython.address(out[i]), cython.address(case), cython.address(own))
             state: uint64_t = y & (case.yakuman & ~(ONE << PAARENCHAN) | ALTERNATIVES)
-            if state or total(y, cython.address(case)) != 0:
+            if state or total(y, cython.address(case)) + own.han + own.units != 0:
                 found = True
                 break
         if not found:
@@ -170,6 +187,7 @@ def alternative(bit, best, c):
     """
     w: Worth
     w.yaku = ONE << bit
+    w.custom = 0
     w.status = kWin
     w.units = 0
     w.fu = best.fu
@@ -236,6 +254,10 @@ def decide(rules, win, v, c, h):
                 v.cause = NUKI_ROB_RULES
                 continue
             w: Worth = weigh(cython.address(readings[i]), dora, c)
+            if w.status == kBadInput:
+                v.cause = CUSTOM_FAILED
+                v.status = kBadInput
+                return
             if v.worth.status == kNotComplete or better(cython.address(w), cython.address(v.worth), c):
                 v.worth = w
                 v.reading = readings[i]
@@ -283,6 +305,7 @@ def judge(rules, win, s):
     s.han = v.worth.han
     s.fu = v.worth.fu
     s.yaku[0] = v.worth.yaku
+    s.yaku[1] = v.worth.custom << (FIRST_CUSTOM_BIT - 64)
     # A yakuman, which has no han, and a renhou of fixed value are paid without dora.
     if v.worth.han != 0 and not v.worth.yaku & ALTERNATIVES:
         i: cython.int

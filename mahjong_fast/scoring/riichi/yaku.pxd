@@ -1,5 +1,6 @@
 from libc.stdint cimport uint32_t, uint64_t
 from mahjong_fast.scoring.records cimport CoreApi, Reading, Win
+from mahjong_fast.scoring.riichi.program cimport CustomSet
 from mahjong_fast.scoring.ruleset_fields cimport Ruleset
 
 # What a predicate may ask besides the reading: the win and what the rules make of it. Filled by han.prepare.
@@ -22,6 +23,7 @@ cdef struct Case:
     uint64_t hiders      # bits that hide others
     const uint64_t* han  # HAN_SLICES numbers: slice i holds the bits whose han has binary digit i
     int renhou_han
+    const CustomSet* custom  # user-defined yaku; NULL = none
 
 # Places in SCORE.yaku[0]. A number is never given to another yaku. 0-39 ordinary, 40-63 yakuman.
 cdef enum:

@@ -1,0 +1,9 @@
+from typing import Any
+
+FEATURES: dict[str, int]
+OPS: dict[str, int]
+NEEDS: dict[str, int]
+LIMIT: int
+errors: list[tuple[str, BaseException]]
+
+def register(yaku: tuple[Any, ...]) -> int: ...
