@@ -105,7 +105,7 @@ def score_many(
 
 
 def bad_row(wins: NDArray[Any], row: int, rules: str | Path | Ruleset = "tenhou_4p") -> tuple[str, str]:
-    """Why a row got status 5: the keyword of `score` it is about, and what is wrong. ("", "") if nothing is."""
+    """Why a row got status 5: the keyword of `score` it is about, and what is wrong; ("", "") if nothing."""
     ruleset = find_rules(rules)
     _only_riichi(ruleset)
     cause = detail.cause_of(ruleset.pack(), _as_wins(wins).reshape(-1)[row].tobytes())

@@ -1,4 +1,6 @@
-"""What happens when a user-defined yaku raises? The judge keeps the exception, and whoever asked for the score raises it."""
+"""What happens when a user-defined yaku raises? The judge keeps the exception, and whoever asked for the
+score raises it.
+"""
 
 from __future__ import annotations
 

@@ -1,10 +1,11 @@
-"""How does a player add a yaku of his own? As a pattern, or as a Python function; both become part of a Ruleset.
+"""How does a player add a yaku of his own? As a pattern, or as a Python function; both become part of a
+Ruleset.
 
-    dragons = PatternYaku("three_dragon_pairs", "chiitoitsu and all_of('567z')", closed=2, open=0)
-    rules("tenhou_4p").replace(custom_yaku=[dragons])
+dragons = PatternYaku("three_dragon_pairs", "chiitoitsu and all_of('567z')", closed=2, open=0)
+rules("tenhou_4p").replace(custom_yaku=[dragons])
 
-A pattern is compiled once and judged without the GIL. A function is asked only about readings for which `needs` and
-`pattern` hold; all other hands pay nothing for it.
+A pattern is compiled once and judged without the GIL. A function is asked only about readings for which
+`needs` and `pattern` hold; all other hands pay nothing for it.
 """
 
 from __future__ import annotations
@@ -110,18 +111,22 @@ class _Base:
     def _check(self) -> None:
         if not self.key.isidentifier() or self.key in _OWN_KEYS:
             raise RulesetError(
-                f"custom_yaku: {self.key!r} must be a plain word that no yaku of riichi has", field="custom_yaku"
+                f"custom_yaku: {self.key!r} must be a plain word that no yaku of riichi has",
+                field="custom_yaku",
             )
         object.__setattr__(self, "needs", _words(self.needs))
         object.__setattr__(self, "hides", _words(self.hides))
         for tag in self.needs:
             if tag not in NEEDS:
                 raise RulesetError(
-                    f"custom_yaku {self.key}: needs={tag!r} is not one of {' '.join(NEEDS)}", field="custom_yaku"
+                    f"custom_yaku {self.key}: needs={tag!r} is not one of {' '.join(NEEDS)}",
+                    field="custom_yaku",
                 )
         for key in self.hides:
             if key not in _BIT_OF:
-                raise RulesetError(f"custom_yaku {self.key}: hides={key!r} is no yaku of riichi", field="custom_yaku")
+                raise RulesetError(
+                    f"custom_yaku {self.key}: hides={key!r} is no yaku of riichi", field="custom_yaku"
+                )
 
     def _masks(self) -> tuple[int, int]:
         return sum(NEEDS[tag] for tag in self.needs), sum(1 << _BIT_OF[key] for key in self.hides)
@@ -129,7 +134,9 @@ class _Base:
     def register(self, yaku: tuple[Any, ...]) -> int:
         """The number under which this process's judge knows these yaku (called by Ruleset.pack)."""
         if len(yaku) > LIMIT:
-            raise RulesetError(f"custom_yaku: {len(yaku)} yaku, at most {LIMIT} are possible", field="custom_yaku")
+            raise RulesetError(
+                f"custom_yaku: {len(yaku)} yaku, at most {LIMIT} are possible", field="custom_yaku"
+            )
         for one in yaku:
             if not isinstance(one, _Base):
                 raise RulesetError(
@@ -147,9 +154,9 @@ class _Base:
 class PatternYaku(_Base):
     """A yaku that holds where a pattern does (see mahjong_fast.scoring.pattern and docs/scoring.md).
 
-    closed, open: han of a closed and of an open hand (0 = does not count there); yakuman: units, instead of han. needs: tags
-    tested first; hides: keys of yaku it stands for. kanji, english, meaning, source are for people.
-    Raises RulesetError for a pattern or word it does not understand.
+    closed, open: han of a closed and of an open hand (0 = does not count there); yakuman: units, instead of
+    han. needs: tags tested first; hides: keys of yaku it stands for. kanji, english, meaning, source are for
+    people. Raises RulesetError for a pattern or word it does not understand.
     """
 
     key: str
@@ -186,12 +193,14 @@ class PatternYaku(_Base):
 
 @dataclass(frozen=True)
 class FunctionYaku(_Base):
-    """A yaku that a Python function decides: `f(reading, win)` returns han (0 or None: does not hold) or `Yakuman(units)`.
+    """A yaku that a Python function decides: `f(reading, win)` returns han (0 or None: does not hold) or
+    `Yakuman(units)`.
 
-    reading: a Reading; win: WinFacts. The function must depend on nothing else and is asked once per reading, perhaps from
-    several threads, but never at the same time unless Python runs without the GIL. needs and pattern say which readings to
-    ask about; hides: keys of yaku it stands for. To travel to other processes it must be a function of a module.
-    An exception it raises comes out of `score` and `score_many`.
+    reading: a Reading; win: WinFacts. The function must depend on nothing else and is asked once per
+    reading, perhaps from several threads, but never at the same time unless Python runs without the GIL.
+    needs and pattern say which readings to ask about; hides: keys of yaku it stands for. To travel to other
+    processes it must be a function of a module. An exception it raises comes out of `score` and
+    `score_many`.
     """
 
     key: str
@@ -207,7 +216,9 @@ class FunctionYaku(_Base):
     def __post_init__(self) -> None:
         self._check()
         if not callable(self.function):
-            raise RulesetError(f"custom_yaku {self.key}: {self.function!r} is no function", field="custom_yaku")
+            raise RulesetError(
+                f"custom_yaku {self.key}: {self.function!r} is no function", field="custom_yaku"
+            )
         if self.pattern:
             compile_pattern(self.pattern)
 
@@ -257,9 +268,14 @@ def _words(words: str | Iterable[str]) -> tuple[str, ...]:
 
 def _check_values(key: str, closed: int, opened: int, yakuman: int) -> None:
     numbers = (closed, opened, yakuman)
-    if not all(type(n) is int and 0 <= n <= 100 for n in numbers) or not any(numbers) or (yakuman and (closed or opened)):
+    if (
+        not all(type(n) is int and 0 <= n <= 100 for n in numbers)
+        or not any(numbers)
+        or (yakuman and (closed or opened))
+    ):
         raise RulesetError(
-            f"custom_yaku {key}: give closed= and open= han (0-100), or yakuman= units, not {numbers}", field="custom_yaku"
+            f"custom_yaku {key}: give closed= and open= han (0-100), or yakuman= units, not {numbers}",
+            field="custom_yaku",
         )
 
 

@@ -1,4 +1,4 @@
-"""Why is the hand worth this and nothing else? The other readings, and for each yaku why it is not counted."""
+"""Why is a hand worth this and nothing else? Its other readings, and for each yaku why it is not counted."""
 
 from __future__ import annotations
 

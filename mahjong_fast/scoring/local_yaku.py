@@ -1,4 +1,6 @@
-"""Which further local yaku are known? The catalogue `riichi/local_yaku.toml`, each as a PatternYaku, all off by default."""
+"""Which further local yaku are known? The catalogue `riichi/local_yaku.toml`, each as a PatternYaku, all off
+by default.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +22,12 @@ def _catalogue() -> dict[str, PatternYaku]:
 
 
 def local_yaku(key: str) -> PatternYaku:
-    """A yaku of the catalogue, to be put into `custom_yaku` of a ruleset. Raises RulesetError for an unknown key."""
+    """A yaku of the catalogue, to be put into `custom_yaku` of a ruleset. Raises RulesetError for an unknown
+    key.
+    """
     found = _catalogue().get(key)
     if found is None:
-        raise RulesetError(
-            f"no local yaku {key!r}; there are {' '.join(_catalogue())}", field="custom_yaku"
-        )
+        raise RulesetError(f"no local yaku {key!r}; there are {' '.join(_catalogue())}", field="custom_yaku")
     return found
 
 

@@ -1,9 +1,11 @@
-"""How is the text of a pattern understood? From a Python expression over features of a reading to the judge's steps.
+"""How is the text of a pattern understood? From a Python expression over features of a reading to the
+judge's steps.
 
-A pattern is one expression: names of features (`closed`, `n_triplets`, `tanki` ...), numbers, `and or not`, comparisons,
-`+ - *`, questions about tiles (`triplets("567z") >= 2`, `sequence(1, "m")`), and generators that are written out when
-the pattern is compiled: `any(... for n in range(1, 8) for x in "mps")`, `all(...)`, `sum(...)`; `for a, b, c in orders`
-goes through the six orders of the suits. docs/scoring.md lists features and questions.
+A pattern is one expression: names of features (`closed`, `n_triplets`, `tanki` ...), numbers, `and or not`,
+comparisons, `+ - *`, questions about tiles (`triplets("567z") >= 2`, `sequence(1, "m")`), and generators
+that are written out when the pattern is compiled: `any(... for n in range(1, 8) for x in "mps")`,
+`all(...)`, `sum(...)`; `for a, b, c in orders` goes through the six orders of the suits. docs/scoring.md
+lists features and questions.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from itertools import permutations
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 from ..errors import MahjongError, RulesetError
 from ..notation import KIND
@@ -48,7 +50,9 @@ _LARGEST: Final = 2**31
 
 
 def compile_pattern(text: str) -> Steps:
-    """The steps of a pattern: ((op, argument), ...). Raises RulesetError with the place of what it does not understand."""
+    """The steps of a pattern: ((op, argument), ...). Raises RulesetError with the place of what it does not
+    understand.
+    """
     if not isinstance(text, str):
         raise RulesetError(f"a pattern is text, not {type(text).__name__}", field="custom_yaku")
     try:
@@ -71,15 +75,15 @@ class _Compiler:
         self.steps: list[tuple[int, int]] = []
         self.depth = 0
 
-    def fail(self, node: ast.AST, message: str) -> NoReturn:
+    def error(self, node: ast.AST, message: str) -> RulesetError:
         at = getattr(node, "col_offset", 0)
-        raise RulesetError(f"pattern, at {at} of {self.text!r}: {message}", field="custom_yaku")
+        return RulesetError(f"pattern, at {at} of {self.text!r}: {message}", field="custom_yaku")
 
     def emit(self, node: ast.AST, op: str, argument: int = 0, change: int = 0) -> None:
         self.steps.append((OPS[op], argument))
         self.depth += change
         if len(self.steps) > MAX_STEPS or self.depth > MAX_STACK:
-            self.fail(node, "the pattern is too large")
+            raise self.error(node, "the pattern is too large")
 
     # ------------------------------------------------------------ expressions
 
@@ -87,11 +91,11 @@ class _Compiler:
         constant = self.constant(node, names)
         if constant is not None:
             if isinstance(constant, str):
-                self.fail(node, "a text stands only inside the brackets of a question about tiles")
+                raise self.error(node, "a text stands only inside the brackets of a question about tiles")
             self.emit(node, "push", constant, 1)
         elif isinstance(node, ast.Name):
             if node.id not in FEATURES:
-                self.fail(node, f"unknown name {node.id!r}; features are {' '.join(FEATURES)}")
+                raise self.error(node, f"unknown name {node.id!r}; features are {' '.join(FEATURES)}")
             self.emit(node, "feature", FEATURES[node.id], 1)
         elif isinstance(node, ast.BoolOp):
             jump = "or" if isinstance(node.op, ast.Or) else "and"
@@ -108,7 +112,7 @@ class _Compiler:
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             self.call(node, node.func.id, names)
         else:
-            self.fail(node, f"{type(node).__name__} has no meaning in a pattern")
+            raise self.error(node, f"{type(node).__name__} has no meaning in a pattern")
 
     def chain(self, node: ast.AST, jump: str, parts: list[tuple[ast.expr, dict[str, Any]]]) -> None:
         """a or b or ..., a and b and ...: stops at the first that decides."""
@@ -126,7 +130,7 @@ class _Compiler:
         jumps = []
         for at, (left, op, right) in enumerate(pairs):
             if type(op) not in _COMPARE:
-                self.fail(node, "only == != < <= > >= compare in a pattern")
+                raise self.error(node, "only == != < <= > >= compare in a pattern")
             self.expression(left, names)
             self.expression(right, names)
             self.emit(node, _COMPARE[type(op)], 0, -1)
@@ -138,7 +142,7 @@ class _Compiler:
 
     def call(self, node: ast.Call, name: str, names: dict[str, Any]) -> None:
         if node.keywords:
-            self.fail(node, f"{name}() takes no keywords")
+            raise self.error(node, f"{name}() takes no keywords")
         if name in ("any", "all", "sum"):
             self.spread(node, name, names)
         elif name in _QUESTIONS:
@@ -146,12 +150,12 @@ class _Compiler:
             argument = kinds[0] if name == "sequence" else sum(1 << kind for kind in set(kinds))
             self.emit(node, _QUESTIONS[name], argument, 1)
         else:
-            self.fail(node, f"unknown function {name!r}; there are {' '.join(_QUESTIONS)} any all sum")
+            raise self.error(node, f"unknown function {name!r}; there are {' '.join(_QUESTIONS)} any all sum")
 
     def spread(self, node: ast.Call, name: str, names: dict[str, Any]) -> None:
         """A generator, written out."""
         if len(node.args) != 1 or not isinstance(node.args[0], ast.GeneratorExp):
-            self.fail(node, f"{name}(...) takes a generator: {name}(... for n in range(1, 8))")
+            raise self.error(node, f"{name}(...) takes a generator: {name}(... for n in range(1, 8))")
         generator = node.args[0]
         cases = list(self.cases(generator.generators, dict(names)))
         if name == "sum":
@@ -183,9 +187,13 @@ class _Compiler:
             return [self.known(item, names) for item in node.elts]
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "range":
             bounds = [self.known(item, names) for item in node.args]
-            if 1 <= len(bounds) <= 3 and all(isinstance(b, int) and abs(b) <= 100 for b in bounds) and 0 not in bounds[2:]:
+            if (
+                1 <= len(bounds) <= 3
+                and all(isinstance(b, int) and abs(b) <= 100 for b in bounds)
+                and 0 not in bounds[2:]
+            ):
                 return list(range(*bounds))
-        self.fail(node, 'a pattern goes through range(...), a tuple, a text such as "mps", or orders')
+        raise self.error(node, 'a pattern goes through range(...), a tuple, a text such as "mps", or orders')
 
     def bound(self, target: ast.expr, value: Any) -> dict[str, Any]:
         if isinstance(target, ast.Name):
@@ -195,22 +203,26 @@ class _Compiler:
             for one, part in zip(target.elts, value, strict=True):
                 found |= self.bound(one, part)
             return found
-        self.fail(target, "this does not fit what it goes through")
+        raise self.error(target, "this does not fit what it goes through")
 
     # ------------------------------------------------------------ what is known while compiling
 
     def known(self, node: ast.expr, names: dict[str, Any]) -> Any:
         value = self.constant(node, names)
         if value is None:
-            self.fail(node, "this must be known while the pattern is compiled")
+            raise self.error(node, "this must be known while the pattern is compiled")
         return value
 
     def constant(self, node: ast.expr, names: dict[str, Any]) -> int | str | None:
-        """The value of an expression of numbers, texts and loop names; None for anything that asks the reading."""
+        """The value of an expression of numbers, texts and loop names; None for anything that asks the
+        reading.
+        """
         if isinstance(node, ast.Constant):
-            if isinstance(node.value, (int, str)) and not (isinstance(node.value, int) and abs(node.value) > _LARGEST):
+            if isinstance(node.value, (int, str)) and not (
+                isinstance(node.value, int) and abs(node.value) > _LARGEST
+            ):
                 return int(node.value) if isinstance(node.value, bool) else node.value
-            self.fail(node, f"{node.value!r} is no number of a pattern")
+            raise self.error(node, f"{node.value!r} is no number of a pattern")
         if isinstance(node, ast.Name):
             return names.get(node.id)
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
@@ -220,7 +232,9 @@ class _Compiler:
             left, right = self.constant(node.left, names), self.constant(node.right, names)
             if isinstance(left, int) and isinstance(right, int):
                 result = {ast.Add: left + right, ast.Sub: left - right, ast.Mult: left * right}[type(node.op)]  # type: ignore[index]
-                return result if abs(result) <= _LARGEST else self.fail(node, "a number too large")
+                if abs(result) > _LARGEST:
+                    raise self.error(node, "a number too large")
+                return result
         if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in _COMPARE:
             left, right = self.constant(node.left, names), self.constant(node.comparators[0], names)
             if left is not None and type(left) is type(right):
@@ -233,15 +247,17 @@ class _Compiler:
         if len(words) == 2 and isinstance(words[0], int) and isinstance(words[1], str):
             words = [f"{words[0]}{words[1]}"]
         if len(words) != 1 or not isinstance(words[0], str):
-            self.fail(node, f'{name}() takes tiles, {name}("567z"), or a number and a suit, {name}(n, "m")')
+            raise self.error(
+                node, f'{name}() takes tiles, {name}("567z"), or a number and a suit, {name}(n, "m")'
+            )
         try:
             kinds = [KIND[tile] for tile in parse_tiles(words[0])]
         except MahjongError as error:
-            self.fail(node, str(error))
+            raise self.error(node, str(error)) from None
         if not kinds or max(kinds) > 33:
-            self.fail(node, f"{words[0]!r} are no tiles of riichi")
+            raise self.error(node, f"{words[0]!r} are no tiles of riichi")
         if name == "sequence" and not _starts_sequence(kinds):
-            self.fail(node, f'{words[0]!r} is no sequence: write sequence("123m") or its lowest tile')
+            raise self.error(node, f'{words[0]!r} is no sequence: write sequence("123m") or its lowest tile')
         return kinds
 
 

@@ -105,5 +105,18 @@ def yaku_table(rules: str | Path | Ruleset | None = None) -> tuple[Row, ...]:
         values = [getattr(own, name, 0) for name in ("closed", "open", "yakuman")]
         meaning = own.meaning or own.pattern
         names = (own.key, FIRST_CUSTOM_BIT + place, own.kanji, own.english, None, None)
-        table.append(Row(*names, values[0], values[1], 0, values[2], False, "custom_yaku", own.needs, own.hides, meaning))
+        table.append(
+            Row(
+                *names,
+                values[0],
+                values[1],
+                0,
+                values[2],
+                False,
+                "custom_yaku",
+                own.needs,
+                own.hides,
+                meaning,
+            )
+        )
     return tuple(table)

@@ -16,8 +16,8 @@ from ..notation import KIND
 from ..rulesets import Ruleset
 from ..rulesets import rules as find_rules
 from ..tiles import Tile, as_tile, as_tiles
-from .hand_records import hand_record
 from .custom_errors import raise_function_error
+from .hand_records import hand_record
 from .records import LIABLE_KEYS, NONE, ROUNDS, STATUSES, WINDS, WinFlag
 from .riichi import detail
 from .riichi.check import CAUSES
@@ -144,7 +144,7 @@ def score(
     packed = ruleset.pack()
     result = detail.score_record(packed, record)
     status = result[0]
-    if status == _WIN or status == _TOO_LARGE:
+    if status in (_WIN, _TOO_LARGE):
         return Score(ruleset, record, result, explain)
     raise _failure(status, ruleset, record)
 
@@ -257,7 +257,7 @@ def _failure(status: int, ruleset: Ruleset, record: bytes) -> MahjongError:
         if not ruleset.atozuke and not record[0] & WinFlag.RIICHI:
             text += "; these rules ask for a yaku with every winning tile (atozuke)"
     elif status == _BELOW:
-        text = "the yaku of the hand have fewer han than these rules ask for (min_han, ryanhan_honba; dora do not count)"
+        text = "its yaku have fewer han than these rules ask for (min_han, ryanhan_honba; dora do not count)"
     else:
         text = "the hand is not complete"
     return NotAWin(text, reason=reason)

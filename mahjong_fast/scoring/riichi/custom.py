@@ -2,9 +2,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, freethreading_compatible=True
 """Which user-defined yaku does a reading have?
 
-A pattern is a list of steps for a small stack machine, run without the GIL; scoring/pattern.py compiles the text people
-write. A Python function is asked with the GIL, and only where the needs and the pattern of its yaku hold. Sets of
-yaku are registered once per process; the packed ruleset carries the number of its set (`Ruleset.custom_yaku`).
+A pattern is a list of steps for a small stack machine, run without the GIL; scoring/pattern.py compiles the
+text people write. A Python function is asked with the GIL, and only where the needs and the pattern of its
+yaku hold. Sets of yaku are registered once per process; the packed ruleset carries the number of its set
+(`Ruleset.custom_yaku`).
 """
 
 import cython
@@ -12,14 +13,17 @@ import cython
 from cython.cimports.libc.stdint import int64_t, uint64_t
 from cython.cimports.libc.stdlib import calloc
 from cython.cimports.mahjong_fast.scoring.records import (
-    Reading, Win, kChiitoitsu, kDoubleRiichi, kFirstTurn, kIppatsu, kKanchan, kKokushi, kChankan, kLastTile,
-    kOpenRiichi, kPenchan, kRegular, kRiichi, kRinshan, kRyanmen, kSequence, kShanpon, kTanki, kManMask, kPinMask,
-    kSouMask, lowest_bit, meld_is_kan, meld_is_open, meld_kind, meld_type, kChi, popcount,
+    Reading, Win, kChiitoitsu, kDoubleRiichi, kFirstTurn, kIppatsu, kKanchan, kKokushi, kChankan,
+    kLastTile, kOpenRiichi, kPenchan, kRegular, kRiichi, kRinshan, kRyanmen, kSequence, kShanpon,
+    kTanki, meld_is_kan, meld_is_open, meld_kind, meld_type,
+    kChi, popcount,
 )
 from cython.cimports.mahjong_fast.scoring.riichi.program import (
-    MAX_CUSTOM, CustomSet, CustomYaku, Found, Step,
+    MAX_CUSTOM, CustomSet, CustomYaku, Step,
 )
-from cython.cimports.mahjong_fast.scoring.riichi.yaku import concealed_triplets, equal_sequence_pairs, pair_of, suits_in
+from cython.cimports.mahjong_fast.scoring.riichi.yaku import (
+    concealed_triplets, equal_sequence_pairs, pair_of, suits_in,
+)
 
 if not cython.compiled:
     raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
@@ -38,8 +42,8 @@ FEATURES = {
 }
 """Names a pattern may use."""
 OPS = {
-    "push": PUSH, "feature": FEATURE, "+": ADD, "-": SUB, "*": MUL, "==": EQ, "!=": NE, "<": LT, "<=": LE, ">": GT,
-    ">=": GE, "not": NOT, "or": OR_JUMP, "and": AND_JUMP, "sequences": SEQUENCES, "triplets": TRIPLETS,
+    "push": PUSH, "feature": FEATURE, "+": ADD, "-": SUB, "*": MUL, "==": EQ, "!=": NE, "<": LT, "<=": LE,
+    ">": GT, ">=": GE, "not": NOT, "or": OR_JUMP, "and": AND_JUMP, "sequences": SEQUENCES, "triplets": TRIPLETS,
     "concealed_triplets": CONCEALED_TRIPLETS, "kans": KANS, "pair": PAIR, "count": COUNT, "only": ONLY,
     "any_of": ANY_OF, "all_of": ALL_OF, "each": EACH, "wins_on": WINS_ON,
 }
@@ -64,7 +68,8 @@ ONE = cython.declare(uint64_t, 1)
 def register(yaku: tuple) -> int:
     """The number of a set of compiled yaku, from 1 on; the same set has the same number.
 
-    Each yaku is (key, steps ((op, arg), ...) or None, closed, open, units, needs mask, hides mask, function or None).
+    Each yaku is (key, steps ((op, arg), ...) or None, closed, open, units, needs mask, hides mask, function
+    or None).
     """
     number: cython.int = _numbers.get(yaku, 0)
     if number:
@@ -80,7 +85,7 @@ def register(yaku: tuple) -> int:
     i: cython.int
     j: cython.int
     for i in range(made.n):
-        key, steps, closed, opened, units, needs, hides, function = yaku[i]
+        steps, closed, opened, units, needs, hides, function = yaku[i][1:]
         one: cython.pointer[CustomYaku] = cython.address(made.one[i])
         one.closed = closed
         one.open = opened
@@ -89,9 +94,10 @@ def register(yaku: tuple) -> int:
         one.hides = hides
         one.function = function is not None
         if steps is not None:
-            copied: cython.pointer[Step] = cython.cast(cython.pointer[Step], calloc(len(steps), cython.sizeof(Step)))
-            if copied == cython.NULL:
+            room = calloc(len(steps), cython.sizeof(Step))
+            if room == cython.NULL:
                 raise MemoryError
+            copied: cython.pointer[Step] = cython.cast(cython.pointer[Step], room)
             for j in range(len(steps)):
                 copied[j].op, copied[j].arg = steps[j]
             one.steps = copied
@@ -320,7 +326,9 @@ def run(yaku, r, c):
 
 
 def ask_function(number, place, r, c):
-    """What the Python function says: han, or 1000 + units of yakuman; 0 = nothing, -1 = it raised (see `errors`)."""
+    """What the Python function says: han, or 1000 + units of yakuman; 0 = nothing, -1 = it raised (see
+    `errors`).
+    """
     key, function = _functions[number][place]
     try:
         return function(
@@ -334,7 +342,9 @@ def ask_function(number, place, r, c):
 
 
 def value_of(place, met, r, c):
-    """Han of one user-defined yaku, or 1000 + its units of yakuman; 0 = does not hold, -1 = its function raised."""
+    """Han of one user-defined yaku, or 1000 + its units of yakuman; 0 = does not hold, -1 = its function
+    raised.
+    """
     one: cython.pointer[cython.const[CustomYaku]] = cython.address(c.custom.one[place])
     if one.needs & ~met:
         return 0

@@ -99,8 +99,8 @@ def described(r, w, v, c):
 
 
 def chosen(rules: bytes, win: bytes):
-    """The judgement: (status, reading record, [(key, or place of a user-defined yaku, han or units)], han, fu, units, limit, base, [(reason,
-    fu)]).
+    """The judgement: (status, reading record, [(key, or place of a user-defined yaku, han or units)], han,
+    fu, units, limit, base, [(reason, fu)]).
 
     base is None where it does not fit into int64. The reading is the one that counts.
     """
@@ -128,13 +128,15 @@ def all_readings(rules: bytes, win: bytes) -> list:
     i: cython.int
     for i in range(n):
         w: Worth = weigh(cython.address(found[i]), dora, cython.address(c))
-        out.append(described(cython.address(found[i]), cython.address(w), cython.address(v), cython.address(c)))
+        here = cython.address(found[i])
+        out.append(described(here, cython.address(w), cython.address(v), cython.address(c)))
     return out
 
 
 def conditions(rules: bytes, win: bytes) -> tuple:
     """For why_not: (bits whose predicate holds for the reading that counts, whatever their needs; bits the
-    rules know and whose needs of the win hold; bits counted; form of the reading; places of user-defined yaku counted).
+    rules know and whose needs of the win hold; bits counted; form of the reading; places of user-defined
+    yaku counted).
     """
     v: Verdict
     c: Case

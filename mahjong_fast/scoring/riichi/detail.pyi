@@ -1,4 +1,5 @@
-_Described = tuple[int, bytes, list[tuple[str | int, int]], int, int, int, int, int | None, list[tuple[str, int]]]
+_Yaku = list[tuple[str | int, int]]
+_Described = tuple[int, bytes, _Yaku, int, int, int, int, int | None, list[tuple[str, int]]]
 
 def score_record(rules: bytes, win: bytes) -> bytes: ...
 def cause_of(rules: bytes, win: bytes) -> int: ...

@@ -2,8 +2,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, freethreading_compatible=True
 """How does a match end: deposits left on the table, places, final scores?
 
-Follows sections 6.1 (leftover sticks), 6.15 (yakitori) and 6.16 of the riichi rules specification. Final scores are
-kept in twelfths of a point, so that shared uma stays a whole number.
+Follows sections 6.1 (leftover sticks), 6.15 (yakitori) and 6.16 of the riichi rules specification. Final
+scores are kept in twelfths of a point, so that shared uma stays a whole number.
 """
 
 import cython
@@ -56,8 +56,9 @@ def tied(points, seats, chair):
 
 
 def leftover(rules, facts, points, out):
-    """The deposits nobody won: to the first (equal firsts share), back, or to all. What does not divide by hundreds
-    goes to the earlier chair."""
+    """The deposits nobody won: to the first (equal firsts share), back, or to all. What does not divide by
+    hundreds goes to the earlier chair.
+    """
     split: cython.bint = rules.tie_break == TIE_BREAK_SPLIT
     all_points: int64_t = cython.cast(int64_t, facts.sticks) * STICK
     if all_points == 0:
@@ -99,7 +100,8 @@ def rounded(rules, points):
 
 
 def uma_of(rules, points, seats, place):
-    """Uma of a place in points; with floating uma it depends on how many are at or above the return points."""
+    """Uma of a place in points; with floating uma it depends on how many are at or above the return points.
+    """
     if uma_floating_is_none(rules):
         return cython.cast(int64_t, rules.uma[place]) * 1000
     above: cython.int = 0
@@ -112,8 +114,9 @@ def uma_of(rules, points, seats, place):
 def settle_match(rules, facts, out):
     """Deposits left over, places and final scores.
 
-    The points of all but the first are rounded; the first gets what is missing to seats x return_points, which contains
-    the oka. Then return_points are subtracted and the uma of the place added; shared places share both.
+    The points of all but the first are rounded; the first gets what is missing to seats x return_points,
+    which contains the oka. Then return_points are subtracted and the uma of the place added; shared places
+    share both.
     """
     memset(out, 0, cython.sizeof(out[0]))
     seats: cython.int = facts.seats

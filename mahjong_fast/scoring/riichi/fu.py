@@ -10,8 +10,8 @@ import cython
 
 from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.mahjong_fast.scoring.records import (
-    kChiitoitsu, kDragonMask, kKan, kKanchan, kKokushi13, kPenchan, kRinshan, kSequence, kShanpon, kTanki,
-    kYaochuuMask, kRegular, lowest_bit,
+    kChiitoitsu, kDragonMask, kKan, kKanchan, kKokushi13, kPenchan, kRinshan, kSequence, kShanpon,
+    kTanki, kYaochuuMask, kRegular, lowest_bit,
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import CHIITOITSU_MODE_50FU_1HAN
 from cython.cimports.mahjong_fast.scoring.riichi.yaku import PINFU

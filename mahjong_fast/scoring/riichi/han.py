@@ -11,20 +11,20 @@ import cython
 
 from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.mahjong_fast.scoring.records import (
-    kDoubleRiichi, kEast, kHaku, kIppatsu, kNoSuitDiscarded, kNorth, kNoYaochuuDiscarded, kOpenRiichi, kRiichi,
-    kRinshan, kTsumo, kDragonMask, lowest_bit, meld_is_kan, popcount,
+    kDoubleRiichi, kEast, kHaku, kIppatsu, kNoSuitDiscarded, kNorth, kNoYaochuuDiscarded, kOpenRiichi,
+    kRiichi, kRinshan, kTsumo, kDragonMask, lowest_bit, meld_is_kan, popcount,
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
     CHIITOITSU_MODE_50FU_1HAN, DOUBLE_YAKUMAN_DAISUUSHII, DOUBLE_YAKUMAN_JUNSEI_CHUUREN,
-    DOUBLE_YAKUMAN_KOKUSHI_13, DOUBLE_YAKUMAN_SUUANKOU_TANKI, HAN_TABLE_WEST_HONSHU, LOCAL_YAKU_DAISHARIN,
-    LOCAL_YAKU_ISSHOKU_SANJUN, LOCAL_YAKU_PAARENCHAN, LOCAL_YAKU_SANRENKOU, RENHOU_1HAN, RENHOU_BAIMAN_ALT,
-    RENHOU_OFF, RENHOU_YAKUMAN, RULE_NONE, local_yaku_mask,
+    DOUBLE_YAKUMAN_KOKUSHI_13, DOUBLE_YAKUMAN_SUUANKOU_TANKI, HAN_TABLE_WEST_HONSHU,
+    LOCAL_YAKU_DAISHARIN, LOCAL_YAKU_ISSHOKU_SANJUN, LOCAL_YAKU_PAARENCHAN, LOCAL_YAKU_SANRENKOU,
+    RENHOU_1HAN, RENHOU_BAIMAN_ALT, RENHOU_OFF, RENHOU_YAKUMAN, RULE_NONE, local_yaku_mask,
 )
 from cython.cimports.mahjong_fast.scoring.riichi.custom import custom_set
 from cython.cimports.mahjong_fast.scoring.riichi.yaku import (
-    CHIITOITSU, CHUUREN, DAISHARIN, DAISUUSHII, HONROUTOU, IPPATSU, ISSHOKU_SANJUN, JUNSEI_CHUUREN, KOKUSHI,
-    KOKUSHI_13, MENZEN_TSUMO, PAARENCHAN, RENHOU, RENHOU_BAIMAN, RENHOU_MANGAN, RYANPEIKOU, SANRENKOU, SHOUSANGEN,
-    SUUANKOU_TANKI, TANYAO, TENHOU, TOITOI,
+    CHIITOITSU, CHUUREN, DAISHARIN, DAISUUSHII, HONROUTOU, IPPATSU, ISSHOKU_SANJUN, JUNSEI_CHUUREN,
+    KOKUSHI, KOKUSHI_13, MENZEN_TSUMO, PAARENCHAN, RENHOU, RENHOU_BAIMAN, RENHOU_MANGAN, RYANPEIKOU,
+    SANRENKOU, SHOUSANGEN, SUUANKOU_TANKI, TANYAO, TENHOU, TOITOI,
 )
 
 from mahjong_fast.scoring.riichi.yaku import ROWS
@@ -248,8 +248,9 @@ def units_of(bit, c):
 
 
 def units(y, own, c):
-    """Yakuman units of the yakuman in y and of user-defined ones: added up, or the largest, and never more than the
-    rules pay."""
+    """Yakuman units of the yakuman in y and of user-defined ones: added up, or the largest, and never more
+    than the rules pay.
+    """
     left: uint64_t = y & c.yakuman
     n: cython.int = own.units if c.rules.yakuman_stacking else own.largest
     while left != 0:

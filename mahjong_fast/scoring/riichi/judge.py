@@ -13,10 +13,10 @@ from cython.cimports.cpython.pycapsule import PyCapsule_GetPointer, PyCapsule_Ne
 from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.string import memset
 from cython.cimports.mahjong_fast.scoring.records import (
-    CoreApi, Family, Reading, Score, Win, kAbi, kAnkan, kBadInput, kBaiman, kBelowMinimum, kChankan, kFirstTurn,
-    kFormChiitoitsu, kFormFourSame, kFormKokushi, kFormRegular, kKokushi, kLastTile, kMangan, kNoKind,
-    kNotComplete, kNoYaku, kNukiRob, kPayerInRiichi, kRegular, kRiichi, kRinshan, kTooLarge, kWaitNone, kWin,
-    lowest_bit, meld_kind, meld_type,
+    CoreApi, Family, Reading, Score, Win, kAbi, kAnkan, kBadInput, kBaiman, kBelowMinimum, kChankan,
+    kFirstTurn, kFormChiitoitsu, kFormFourSame, kFormKokushi, kFormRegular, kKokushi, kLastTile,
+    kMangan, kNoKind, kNotComplete, kNoYaku, kNukiRob, kPayerInRiichi, kRegular, kRiichi, kRinshan,
+    kTooLarge, kWaitNone, kWin, lowest_bit, meld_kind, meld_type,
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
     BEST_BY_HAN_THEN_FU, NUKI_ROB_KOKUSHI, OPEN_RIICHI_DEALIN_YAKUMAN, RENHOU_MANGAN_FLAT,
@@ -26,7 +26,9 @@ from cython.cimports.mahjong_fast.scoring.riichi.check import (
 )
 from cython.cimports.mahjong_fast.scoring.riichi.custom import find_custom
 from cython.cimports.mahjong_fast.scoring.riichi.fu import fu_of
-from cython.cimports.mahjong_fast.scoring.riichi.han import bonus, certain, minimum, prepare, total, units, without_hidden
+from cython.cimports.mahjong_fast.scoring.riichi.han import (
+    bonus, certain, minimum, prepare, total, units, without_hidden,
+)
 from cython.cimports.mahjong_fast.scoring.riichi.limits import of_limit, ordinary, real_yakuman
 from cython.cimports.mahjong_fast.scoring.riichi.payments import pay_out
 from cython.cimports.mahjong_fast.scoring.riichi.program import FIRST_CUSTOM_BIT, Found
@@ -168,7 +170,8 @@ def yaku_for_every_wait(c, h):
         i: cython.int
         found: cython.bint = False
         for i in range(n):
-            y: uint64_t = without_hidden(evaluate(cython.address(out[i]), cython.address(case)), cython.address(case))
+            y: uint64_t = evaluate(cython.address(out[i]), cython.address(case))
+            y = without_hidden(y, cython.address(case))
             own.han = own.units = 0
             if case.custom != cython.NULL:
                 find_custom(cython.address(out[i]), cython.address(case), cython.address(own))
@@ -279,7 +282,8 @@ def decide(rules, win, v, c, h):
     if v.worth.status != kNotComplete:
         try_alternatives(found, v, c)
         if v.worth.status == kWin and not c.flags & kRiichi and not h.immediate:
-            if not rules.atozuke and (not c.tsumo or not rules.atozuke_tsumo) and not yaku_for_every_wait(c, h):
+            free: cython.bint = rules.atozuke or (c.tsumo and rules.atozuke_tsumo)
+            if not free and not yaku_for_every_wait(c, h):
                 v.worth.status = kNoYaku
     v.status = v.worth.status
 

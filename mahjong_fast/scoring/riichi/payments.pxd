@@ -15,6 +15,7 @@ cdef int64_t hundred(int64_t points) noexcept nogil
 cdef int64_t share(int64_t base, int times, const Case* c) noexcept nogil
 cdef int64_t tsumo_share(int64_t base, int payer, const Case* c) noexcept nogil
 cdef int64_t tsumo_sum(int64_t base, const Case* c) noexcept nogil
+cdef int liable_bit(int which) noexcept nogil
 cdef int liable_seat(int which, uint64_t yaku, const Case* c) noexcept nogil
 cdef int fed_the_kan(const Case* c) noexcept nogil
 cdef int64_t split_liability(int64_t base, int units, uint64_t yaku, const Case* c, int64_t* part) noexcept nogil

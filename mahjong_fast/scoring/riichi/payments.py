@@ -11,8 +11,8 @@ import cython
 from cython.cimports.libc.stdint import int64_t
 from cython.cimports.mahjong_fast.scoring.records import kRinshan, meld_type, kDaiminkan
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
-    PAO_HONBA_LIABLE, PAO_SCOPE_WHOLE_HAND, PAO_YAKUMAN_DAISANGEN, PAO_YAKUMAN_DAISUUSHII, PAO_YAKUMAN_SUUKANTSU,
-    TSUMO_3P_BISECT,
+    PAO_HONBA_LIABLE, PAO_SCOPE_WHOLE_HAND, PAO_YAKUMAN_DAISANGEN, PAO_YAKUMAN_DAISUUSHII,
+    PAO_YAKUMAN_SUUKANTSU, TSUMO_3P_BISECT,
 )
 from cython.cimports.mahjong_fast.scoring.riichi.han import units_of
 from cython.cimports.mahjong_fast.scoring.riichi.yaku import DAISANGEN, DAISUUSHII, SUUKANTSU
@@ -56,16 +56,21 @@ def tsumo_sum(base, c):
     return total
 
 
+def liable_bit(which):
+    return DAISANGEN if which == 0 else DAISUUSHII if which == 1 else SUUKANTSU
+
+
 def liable_seat(which, yaku, c):
     """The seat liable for a yakuman of this hand (0 daisangen, 1 daisuushii, 2 suukantsu); NOBODY = none."""
     seat: cython.int = c.win.liable[which]
     if seat == NOBODY:
         return NOBODY
-    counted: cython.int = c.rules.pao_yakuman & (
-        PAO_YAKUMAN_DAISANGEN if which == 0 else PAO_YAKUMAN_DAISUUSHII if which == 1 else PAO_YAKUMAN_SUUKANTSU
-    )
-    bit: cython.int = DAISANGEN if which == 0 else DAISUUSHII if which == 1 else SUUKANTSU
-    return seat if counted and yaku >> bit & 1 else NOBODY
+    counted: cython.int = PAO_YAKUMAN_SUUKANTSU
+    if which == 0:
+        counted = PAO_YAKUMAN_DAISANGEN
+    elif which == 1:
+        counted = PAO_YAKUMAN_DAISUUSHII
+    return seat if c.rules.pao_yakuman & counted and yaku >> liable_bit(which) & 1 else NOBODY
 
 
 def fed_the_kan(c):
@@ -93,8 +98,7 @@ def split_liability(base, units, yaku, c, part):
             continue
         if first == NOBODY:
             first = seat
-        bit: cython.int = DAISANGEN if which == 0 else DAISUUSHII if which == 1 else SUUKANTSU
-        own: cython.int = min(units_of(bit, c), left)
+        own: cython.int = min(units_of(liable_bit(which), c), left)
         if units > 0:
             part[seat] += base // units * own
             rest -= base // units * own
@@ -122,10 +126,11 @@ def add_tsumo(rest, part, c, bill):
                 liable = i
         if rest != 0:
             bill.plain[i] += tsumo_share(rest, i, c)
+    honba: int64_t = cython.cast(int64_t, c.win.honba) * c.rules.honba_tsumo_each
     for i in range(c.seats):
         if i != c.win.seat:
             # Who is liable pays the honba of all.
-            bill.honba[i if liable == NOBODY else liable] += cython.cast(int64_t, c.win.honba) * c.rules.honba_tsumo_each
+            bill.honba[i if liable == NOBODY else liable] += honba
 
 
 def add_ron(rest, part, c, bill):

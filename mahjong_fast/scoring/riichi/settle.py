@@ -2,9 +2,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, freethreading_compatible=True
 """Who pays whom when a deal ends, who deals next, and who is liable for what?
 
-Follows sections 6.9-6.15 and 8 of the riichi rules specification. The flow of the game (csrc/game) calls these functions
-through the Family capsule; chairs, not winds, unless a name says so. The value of a hand and its shares come from
-`judge` and `payments`; the end of a match is in `final`.
+Follows sections 6.9-6.15 and 8 of the riichi rules specification. The flow of the game (csrc/game) calls
+these functions through the Family capsule; chairs, not winds, unless a name says so. The value of a hand and
+its shares come from `judge` and `payments`; the end of a match is in `final`.
 """
 
 import cython
@@ -115,7 +115,9 @@ def pay_hand(rules, facts, win, score, index, out):
 
 
 def settle_win(rules, facts, wins, scores, n, out):
-    """All winners of one tile, the nearest in turn order first: he gets the deposits and, mostly alone, the honba."""
+    """All winners of one tile, the nearest in turn order first: he gets the deposits and, mostly alone, the
+    honba.
+    """
     memset(out, 0, cython.sizeof(out[0]))
     dealer_won: cython.bint = False
     i: cython.int
@@ -172,8 +174,9 @@ def pay_mangan(rules, facts, winner, reason, back, honba, out):
 
 
 def pay_nagashi(rules, facts, out):
-    """Nagashi mangan of everybody who has it. As a win (`nagashi = "win"`) the first from the dealer on takes honba and
-    deposits."""
+    """Nagashi mangan of everybody who has it. As a win (`nagashi = "win"`) the first from the dealer on
+    takes honba and deposits.
+    """
     first: cython.bint = rules.nagashi == NAGASHI_WIN
     wind: cython.int
     for wind in range(facts.seats):
@@ -206,7 +209,9 @@ def settle_exhaustive(rules, facts, out):
 
 
 def settle_chombo(rules, facts, out):
-    """A false declaration of facts.actor: he pays a mangan, the deposits of this deal go back, the deal is repeated."""
+    """A false declaration of facts.actor: he pays a mangan, the deposits of this deal go back, the deal is
+    repeated.
+    """
     if rules.chombo == CHOMBO_MANGAN:
         pay_mangan(rules, facts, facts.actor, kLineChombo, True, 0, out)
     chair: cython.int
@@ -235,9 +240,9 @@ def settle_draw(rules, facts, kind, out):
 def on_meld(rules, facts, chair, effects):
     """Who becomes liable by the newest meld of `chair`, and whether it wins at once.
 
-    Liable is whose discard made a yakuman certain: the third dragon set, the fourth wind set, the fourth kan. Sets
-    already there count however they were made; the one that completes must be called. pao_rinshan: whose discard became
-    a daiminkan answers for a win on its replacement tile.
+    Liable is whose discard made a yakuman certain: the third dragon set, the fourth wind set, the fourth
+    kan. Sets already there count however they were made; the one that completes must be called. pao_rinshan:
+    whose discard became a daiminkan answers for a win on its replacement tile.
     """
     dragons: cython.int = 0
     winds: cython.int = 0

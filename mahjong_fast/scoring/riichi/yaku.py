@@ -12,10 +12,10 @@ import cython
 
 from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.mahjong_fast.scoring.records import (
-    kChankan, kDoubleRiichi, kFirstTurn, kFormRegular, kIppatsu, kLastTile, kOpenRiichi, kRiichi, kRinshan, kTsumo,
-    kChiitoitsu, kKokushi, kRegular, kKokushi13, kRyanmen, kShanpon, kTanki, kHaku, kHatsu, kChun,
-    kDragonMask, kGreenMask, kHonourMask, kManMask, kPinMask, kSimpleMask, kSouMask, kTerminalMask, kWindMask,
-    kYaochuuMask, lowest_bit, popcount,
+    kChankan, kDoubleRiichi, kFirstTurn, kFormRegular, kIppatsu, kLastTile, kOpenRiichi, kRiichi,
+    kRinshan, kTsumo, kChiitoitsu, kKokushi, kRegular, kKokushi13, kRyanmen, kShanpon, kTanki, kHaku,
+    kHatsu, kChun, kDragonMask, kGreenMask, kHonourMask, kManMask, kPinMask, kSimpleMask, kSouMask,
+    kTerminalMask, kWindMask, kYaochuuMask, lowest_bit, popcount,
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
     RYUUIISOU_HATSU_OPTIONAL, RYUUIISOU_HATSU_REQUIRED, WEST_PINFU_WAIT_MULTI_KIND,
@@ -88,8 +88,8 @@ def is_open_riichi(r, c):
     return (c.flags & (kDoubleRiichi | kOpenRiichi)) == kOpenRiichi
 
 
-row(DOUBLE_OPEN_RIICHI, "double_open_riichi", "ダブルオープン立直", "Double open riichi", None, None, "3/0", 3,
-    "closed riichi", "open riichi was declared on the first discard, before any call", hides="riichi")
+row(DOUBLE_OPEN_RIICHI, "double_open_riichi", "ダブルオープン立直", "Double open riichi", None, None, "3/0",
+    3, "closed riichi", "open riichi was declared on the first discard, before any call", hides="riichi")
 def is_double_open_riichi(r, c):
     return (c.flags & kDoubleRiichi) != 0 and (c.flags & kOpenRiichi) != 0
 
@@ -198,7 +198,8 @@ def is_tsuuiisou(r, c):
     return (r.tiles & ~kHonourMask) == 0
 
 
-row(CHINROUTOU, "chinroutou", "清老頭", "All terminals", 44, 41, "yakuman", 0, "", "only 1 and 9 of the suits")
+row(CHINROUTOU, "chinroutou", "清老頭", "All terminals", 44, 41, "yakuman", 0, "",
+    "only 1 and 9 of the suits")
 def is_chinroutou(r, c):
     return (r.tiles & ~kTerminalMask) == 0
 
@@ -388,9 +389,9 @@ def is_suuankou(r, c):
     return concealed_triplets(r, c) == 4 and r.wait != kTanki
 
 
-row(SUUANKOU_TANKI, "suuankou_tanki", "四暗刻単騎待ち", "Four concealed triplets, pair wait", 41, 48, "yakuman", 0,
-    "closed four_sets", "four concealed triplets or kans, completed on the pair", hides="suuankou",
-    double=True)
+row(SUUANKOU_TANKI, "suuankou_tanki", "四暗刻単騎待ち", "Four concealed triplets, pair wait", 41, 48, "yakuman",
+    0, "closed four_sets", "four concealed triplets or kans, completed on the pair",
+    hides="suuankou", double=True)
 def is_suuankou_tanki(r, c):
     return concealed_triplets(r, c) == 4 and r.wait == kTanki
 

@@ -1,0 +1,1 @@
+WAIT_NAMES: dict[int, str]
