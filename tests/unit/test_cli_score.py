@@ -44,10 +44,14 @@ def test_every_keyword_of_score_is_an_option() -> None:
             {"win": "4p", "liable": {"daisangen": "W"}, "payer": "N"},
         ),
         (f"{OPEN} --round S --dora-han 2", OPEN, {"round": "S", "dora_han": 2}),
-        (f"{THREE} --tsumo --nuki 2 --rules majsoul_3p", THREE, dict(tsumo=True, nuki=2, rules="majsoul_3p")),
+        (
+            f"{THREE} --tsumo --nuki 2 --rules tenhou_3p",
+            THREE,
+            {"tsumo": True, "nuki": 2, "rules": "tenhou_3p"},
+        ),
         (f"{HAND} --double-riichi --last-tile", HAND, {"double_riichi": True, "last_tile": True}),
     ],
-)  # fmt: skip
+)
 def test_json_is_the_score(
     command: str, hand: str, keywords: dict[str, object], capsys: pytest.CaptureFixture[str]
 ) -> None:
