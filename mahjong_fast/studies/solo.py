@@ -23,6 +23,7 @@ from ..hands import Hand
 from ..rulesets import Ruleset
 from ..rulesets import rules as load_rules
 from ..scoring import STATUSES, WIN, Score, yaku_table
+from ..scoring.custom_errors import forget_function_errors, raise_function_error
 from ..tiles import Tile
 from .exact_shanten import exact_shanten
 from .results import Table
@@ -39,14 +40,12 @@ class Solo(Study):
 
     def __init__(self, seed: SupportsIndex = 0, rules: str | Ruleset = "tenhou_4p") -> None:
         """`seed` 0 to 2^64-1; `rules` a ruleset of the riichi family. Raises MahjongError for other seeds,
-        RulesetError for unknown rules, other families, and user-defined yaku.
+        RulesetError for unknown rules and other families.
         """
         self.seed = as_word("seed", seed)
         self.rules = load_rules(rules)
         if self.rules.family != "riichi":
             raise RulesetError(f"the solo study plays riichi, not {self.rules.family}; take a riichi ruleset")
-        if self.rules.custom_yaku:
-            raise RulesetError("the solo study does not judge user-defined yaku; use the rules without them")
         self._packed = self.rules.pack()
 
     @classmethod
@@ -59,14 +58,16 @@ class Solo(Study):
         return {"seed": self.seed, "rules": self.rules.name, "rules_hash": self.rules.hash}
 
     def count(self, first: int, count: int, threads: int) -> Tally:
-        """Play `count` deals from number `first`."""
+        """Play `count` deals from number `first`. MahjongError if a user-defined yaku raises."""
+        forget_function_errors()
         found = _core.solo_count(self._packed, self.rules.family, self.seed, first, count, threads)
+        raise_function_error()
         values = found.pop("values")
         return Tally(((first, first + count),), found, {"values": values})
 
     def tables(self, tally: Tally) -> tuple[Table, ...]:
         """The report: shanten, turns, means, yaku, han, fu, limits, points."""
-        names = {row.bit: (row.key, row.english) for row in yaku_table()}
+        names = {row.bit: (row.key, row.english) for row in yaku_table(self.rules)}
         return solo_tables(tally, exact_shanten(self.rules.players), names)
 
 

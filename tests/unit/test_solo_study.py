@@ -10,9 +10,11 @@ import sys
 import time
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import mahjong_fast as mf
 from mahjong_fast.cli import main
 from mahjong_fast.errors import MahjongError, RulesetError
 from mahjong_fast.scoring import LIMITS
@@ -94,6 +96,35 @@ def test_report_of_counts() -> None:
         "20,000 deals",
     ):
         assert words in text
+
+
+def test_user_defined_yaku_are_judged_and_reported() -> None:
+    def on_an_honour(reading: mf.Reading, facts: Any) -> int | None:
+        return 1 if facts.win is not None and facts.win.is_honour else None
+
+    rules = mf.rules("tenhou_4p").replace(
+        custom_yaku=[
+            mf.PatternYaku("four_sequences", "n_sequences == 4", closed=1, open=0),
+            mf.FunctionYaku("on_an_honour", on_an_honour),
+        ]
+    )
+    tally = run(Solo(2, rules), 3000, threads=2).tally
+    assert tally == run(Solo(2, rules), 3000, threads=1, chunk=500).tally
+    found = [hand.score for hand in (solo_hand(2, i, rules) for i in range(3000)) if hand.score is not None]
+    for bit, key in ((96, "four_sequences"), (97, "on_an_honour")):
+        hands = sum(key in dict(score.yaku) for score in found)
+        assert tally.arrays["yaku"][bit] == hands > 0
+    report = run(Solo(2, rules), 3000).table("yaku")
+    assert {"four_sequences", "on_an_honour"} <= {row[0] for row in report.rows}
+
+
+def test_a_user_defined_yaku_that_raises_is_an_error() -> None:
+    def broken(reading: mf.Reading, facts: Any) -> int:
+        raise ZeroDivisionError("oops")
+
+    rules = mf.rules("tenhou_4p").replace(custom_yaku=[mf.FunctionYaku("broken", broken)])
+    with pytest.raises(MahjongError, match="broken.*oops"):
+        run(Solo(2, rules), 500)
 
 
 def test_three_seats_have_a_report() -> None:
