@@ -19,7 +19,7 @@ inline unsigned half(HandKeys h, int i) noexcept {
 
 struct Classes {
     unsigned m, p, s, z;
-    std::uint32_t features;  // low 20 bits: sums of kinds, pairs, yaochuu kinds, yaochuu pairs
+    std::uint32_t features;  // from classify: the fields of tables.hpp; from records: a byte each
 };
 
 // Key of 1m and 9m when 2m-8m are absent. Foreign tiles give some key below 25, not a read outside the table.
@@ -125,69 +125,61 @@ inline Active active_entries(const ShantenTables& t, const UsefulTables& u, cons
     return a;
 }
 
-// The records of a hand that say what one more tile improves.
-struct Improved {
-    const std::uint16_t *m, *p, *s, *z;
+// The records of a hand that say what it is and what one more tile improves.
+struct Records {
+    const SuitRecord *m, *p, *s, *z;
 };
 
 template <int Seats>
-inline Improved improvements(const ShantenTables& t, const UsefulTables& u, HandKeys h) noexcept {
-    Improved i;
+inline Records records_of(const ShantenTables& t, const UsefulTables& u, HandKeys h) noexcept {
+    Records r;
     if constexpr (Seats == 3)
-        i.m = u.two_improved[two_kind_key(h)];
+        r.m = u.two + two_kind_key(h);
     else
-        i.m = u.improved + suit_rank(t, half(h, 0), half(h, 1)) * 9;
-    i.p = u.improved + suit_rank(t, half(h, 2), half(h, 3)) * 9;
-    i.s = u.improved + suit_rank(t, half(h, 4), half(h, 5)) * 9;
-    i.z = u.honour_improved + honour_rank(t, half(h, 6), half(h, 7)) * 8;
-    return i;
+        r.m = u.suit + suit_rank(t, half(h, 0), half(h, 1));
+    r.p = u.suit + suit_rank(t, half(h, 2), half(h, 3));
+    r.s = u.suit + suit_rank(t, half(h, 4), half(h, 5));
+    r.z = u.honour + honour_rank(t, half(h, 6), half(h, 7));
+    return r;
 }
 
-template <int Seats>
-inline KindMask meet_portable(const Improved& i, const Active& a) noexcept {
+inline Classes classes_of(const Records& r) noexcept {
+    return {r.m->klass, r.p->klass, r.s->klass, r.z->klass, r.m->features + r.p->features + r.s->features + r.z->features};
+}
+
+inline KindMask meet_portable(const Records& r, const Active& a) noexcept {
     KindMask mask = 0;
-    if constexpr (Seats == 3) {
-        mask |= static_cast<KindMask>((i.m[0] & a.m) != 0) | static_cast<KindMask>((i.m[1] & a.m) != 0) << 8;
-    } else {
-        for (int k = 0; k < 9; k++) mask |= static_cast<KindMask>((i.m[k] & a.m) != 0) << k;
-    }
-    for (int k = 0; k < 9; k++) mask |= static_cast<KindMask>((i.p[k] & a.p) != 0) << (9 + k);
-    for (int k = 0; k < 9; k++) mask |= static_cast<KindMask>((i.s[k] & a.s) != 0) << (18 + k);
-    for (int k = 0; k < 7; k++) mask |= static_cast<KindMask>((i.z[k] & a.z) != 0) << (27 + k);
+    const auto one = [&mask](const SuitRecord& record, unsigned active, int first) noexcept {
+        KindMask found = active & kWholeBit ? record.whole : 0u;
+        for (int k = 0; k < 9; k++) found |= static_cast<KindMask>((record.improved[k] & active) != 0) << k;
+        mask |= found << first;
+    };
+    one(*r.m, a.m, 0);
+    one(*r.p, a.p, 9);
+    one(*r.s, a.s, 18);
+    one(*r.z, a.z, 27);
     return mask;
 }
 
 #if defined(MJF_SIMD_KEYS)
-template <int Seats>
-inline KindMask meet(const Improved& i, const Active& a) noexcept {
+inline KindMask meet(const Records& r, const Active& a) noexcept {
     const __m128i zero = _mm_setzero_si128();
-    const auto absent = [zero](const std::uint16_t* improved, unsigned active) noexcept {
-        const __m128i v = _mm_loadu_si128(reinterpret_cast<const __m128i*>(improved));
-        return _mm_cmpeq_epi16(_mm_and_si128(v, _mm_set1_epi16(static_cast<short>(active))), zero);
+    const auto absent = [zero](const SuitRecord* record, unsigned active) noexcept {
+        const __m128i v = _mm_load_si128(reinterpret_cast<const __m128i*>(record));
+        const __m128i wanted = _mm_shuffle_epi8(_mm_cvtsi32_si128(static_cast<int>(active)), zero);  // its low byte, 16 times
+        return static_cast<KindMask>(_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_and_si128(v, wanted), zero)) & 0x1ff);
     };
-    const auto ninth = [](const std::uint16_t* improved, unsigned active) noexcept {
-        return static_cast<KindMask>((improved[8] & active) != 0);
-    };
-    const unsigned sz =
-        ~static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(absent(i.s, a.s), absent(i.z, a.z))));
-    KindMask mask = static_cast<KindMask>(sz & 0xff) << 18 | ninth(i.s, a.s) << 26 | static_cast<KindMask>(sz >> 8 & 0x7f) << 27;
-    if constexpr (Seats == 3) {
-        const unsigned p = ~static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(absent(i.p, a.p), zero)));
-        mask |= static_cast<KindMask>((i.m[0] & a.m) != 0) | static_cast<KindMask>((i.m[1] & a.m) != 0) << 8;
-        mask |= static_cast<KindMask>(p & 0xff) << 9 | ninth(i.p, a.p) << 17;
-    } else {
-        const unsigned mp =
-            ~static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(absent(i.m, a.m), absent(i.p, a.p))));
-        mask |= static_cast<KindMask>(mp & 0xff) | ninth(i.m, a.m) << 8;
-        mask |= static_cast<KindMask>(mp >> 8 & 0xff) << 9 | ninth(i.p, a.p) << 17;
+    KindMask mask = ~(absent(r.m, a.m) | absent(r.p, a.p) << 9 | absent(r.s, a.s) << 18 | absent(r.z, a.z) << 27) & kAllKinds;
+    if ((a.m | a.p | a.s | a.z) & kWholeBit) [[unlikely]] {
+        mask |= a.m & kWholeBit ? r.m->whole : KindMask{0};
+        mask |= (a.p & kWholeBit ? r.p->whole : KindMask{0}) << 9;
+        mask |= (a.s & kWholeBit ? r.s->whole : KindMask{0}) << 18;
+        mask |= (a.z & kWholeBit ? r.z->whole : KindMask{0}) << 27;
     }
     return mask;
 }
 #else
-template <int Seats>
-inline KindMask meet(const Improved& i, const Active& a) noexcept {
-    return meet_portable<Seats>(i, a);
-}
+inline KindMask meet(const Records& r, const Active& a) noexcept { return meet_portable(r, a); }
 #endif
 
 constexpr KindMask kinds_of(int seats) noexcept { return seats == 3 ? kThreeSeatKinds : kAllKinds; }
@@ -224,17 +216,35 @@ inline Useful with_closed_forms(Useful best, std::uint32_t forms, const Planes& 
 }
 
 template <int Seats>
-inline Useful useful_regular(const ShantenTables& t, const UsefulTables& u, HandKeys h, int sets) noexcept {
-    const RegularHand r = look_up<Seats>(t, h, sets);
-    return {r.distance - 1, meet<Seats>(improvements<Seats>(t, u, h), active_entries<Seats>(t, u, r.classes, r.pairs, sets))};
+inline Useful useful_tiles(const ShantenTables& t, const UsefulTables& u, const Records& r, const Planes& p, int sets,
+                           std::uint32_t forms) noexcept {
+    const Classes c = classes_of(r);
+    const Pairs pairs = join<Seats>(t, c);
+    Useful best{kUnreachable, 0};
+    if (forms & kFormRegular) best = {regular_distance(t, pairs, sets) - 1, meet(r, active_entries<Seats>(t, u, c, pairs, sets))};
+    if (forms & kFormFourSame) return with_closed_forms(best, forms, p, kinds_of(Seats));
+    if (forms & kFormChiitoitsu) {
+        const int kinds = static_cast<int>(c.features & 255);
+        const int shanten = 6 - static_cast<int>(c.features >> 8 & 255) + std::max(0, 7 - kinds);
+        const KindMask mask = (p.ge[0] & ~p.ge[1]) | (kinds < 7 ? kinds_of(Seats) & ~p.ge[0] : 0);
+        best.mask = (shanten < best.shanten ? 0 : best.mask) | (shanten > best.shanten ? 0 : mask);
+        best.shanten = std::min(best.shanten, shanten);
+    }
+    if (forms & kFormKokushi) {
+        const int pair = c.features >> 24 > 0 ? 1 : 0, shanten = 13 - static_cast<int>(c.features >> 16 & 255) - pair;
+        if (shanten <= best.shanten) [[unlikely]] {
+            const KindMask mask = kYaochuuMask & (pair ? ~p.ge[0] : ~KindMask{0});
+            best = {shanten, mask | (shanten == best.shanten ? best.mask : 0)};
+        }
+    }
+    if (best.shanten < 0) best.mask = 0;
+    return best;
 }
 
 template <int Seats>
 inline Useful useful_tiles(const ShantenTables& t, const UsefulTables& u, HandKeys h, const Planes& p, int sets,
                            std::uint32_t forms) noexcept {
-    Useful best{kUnreachable, 0};
-    if (forms & kFormRegular) best = useful_regular<Seats>(t, u, h, sets);
-    return with_closed_forms(best, forms, p, kinds_of(Seats));
+    return useful_tiles<Seats>(t, u, records_of<Seats>(t, u, h), p, sets, forms);
 }
 
 template <int Seats>

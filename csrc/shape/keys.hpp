@@ -3,10 +3,11 @@
 // Exact as long as no kind is held more than four times.
 #pragma once
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 
-#if defined(__SSSE3__) && defined(__SSE4_1__)
+#if defined(__SSSE3__) && defined(__SSE4_1__) && !defined(MJF_PORTABLE)
 #define MJF_SIMD_KEYS 1
 #include <immintrin.h>
 #endif
@@ -131,21 +132,46 @@ inline KindMask plane_portable(const std::uint8_t* counts, int more_than) noexce
     return mask;
 }
 
-inline KindMask plane(const std::uint8_t* counts, int more_than) noexcept {
-#if defined(MJF_SIMD_KEYS)
-    const RawHand raw = load_hand(counts);
-    const __m128i limit = _mm_set1_epi8(static_cast<char>(more_than));
-    const auto bits = [limit](__m128i v) noexcept -> KindMask {
-        return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_cmpgt_epi8(v, limit)));
-    };
-    return bits(raw.head) | bits(raw.tail) << 18 | (bits(raw.middle) & 3) << 16;
-#else
-    return plane_portable(counts, more_than);
-#endif
+inline Planes make_planes_portable(const std::uint8_t* counts) noexcept {
+    return {{plane_portable(counts, 0), plane_portable(counts, 1), plane_portable(counts, 2), plane_portable(counts, 3)}};
 }
 
-inline Planes make_planes(const std::uint8_t* counts) noexcept {
-    return {{plane(counts, 0), plane(counts, 1), plane(counts, 2), plane(counts, 3)}};
+// The same counts as binary digits: bit k of bits[i] is digit i of the count of kind k (0-4, three digits).
+struct Digits {
+    KindMask bits[3];
+
+    Planes planes() const noexcept {
+        const KindMask two = bits[1] | bits[2];
+        return {{bits[0] | two, two, (bits[0] & bits[1]) | bits[2], bits[2]}};
+    }
+    // Sum of the counts over the kinds of a mask.
+    int sum(KindMask mask) const noexcept {
+        return std::popcount(mask & bits[0]) + 2 * std::popcount(mask & bits[1]) + 4 * std::popcount(mask & bits[2]);
+    }
+};
+
+inline Digits make_digits_portable(const std::uint8_t* counts) noexcept {
+    Digits d{};
+    for (int kind = 0; kind < kKinds; kind++)
+        for (int i = 0; i < 3; i++) d.bits[i] |= static_cast<KindMask>(counts[kind] >> i & 1) << kind;
+    return d;
 }
+
+#if defined(MJF_SIMD_KEYS)
+inline Digits digits_of(const RawHand& raw) noexcept {
+    const auto digit = [](__m128i v, int i) noexcept -> KindMask {  // the digit becomes the sign of its byte
+        return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_slli_epi16(v, 7 - i)));
+    };
+    const auto row = [&](int i) noexcept {
+        return digit(raw.head, i) | (digit(raw.middle, i) & 3) << 16 | digit(raw.tail, i) << 18;
+    };
+    return {{row(0), row(1), row(2)}};
+}
+inline Digits make_digits(const std::uint8_t* counts) noexcept { return digits_of(load_hand(counts)); }
+inline Planes make_planes(const std::uint8_t* counts) noexcept { return make_digits(counts).planes(); }
+#else
+inline Digits make_digits(const std::uint8_t* counts) noexcept { return make_digits_portable(counts); }
+inline Planes make_planes(const std::uint8_t* counts) noexcept { return make_planes_portable(counts); }
+#endif
 
 }  // namespace mjf

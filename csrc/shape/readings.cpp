@@ -156,15 +156,16 @@ int readings(const std::uint8_t* counts, const std::uint16_t* melds, std::uint8_
     std::memset(base.sets, 255, sizeof base.sets);
     const Melds m = add_melds(base, melds);
     if (!m.possible || tiles != 14 - 3 * m.n) return 0;
-    const KindMask held = plane(counts, 0);
+    const Planes planes = make_planes(counts);
+    const KindMask held = planes.ge[0];
     base.tiles |= held;
     base.win = win;
     int written = 0;
     if (forms & kFormRegular) written = regular_readings(make_keys(counts), base, win, out);
     if (m.n > 0) return written;
-    const KindMask pairs = plane(counts, 1);
+    const KindMask pairs = planes.ge[1];
     if (forms & kFormChiitoitsu && pairs == held) {
-        const KindMask triplets = plane(counts, 2), quads = plane(counts, 3);
+        const KindMask triplets = planes.ge[2], quads = planes.ge[3];
         const bool seven = std::popcount(held) == 7 && triplets == 0;
         if (seven || (forms & kFormFourSame && triplets == quads)) out[written++] = closed_reading(kChiitoitsu, held, win);
     }

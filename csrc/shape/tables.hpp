@@ -50,14 +50,24 @@ struct ShantenTables {
     std::uint32_t honour_right_rank[125];
 };
 
-// Which single tiles bring a suit nearer. `improved[rank][tile]` is the set (10 bits, bit pair * 5 + sets) of the distances
-// that one more such tile lowers; `active` is the set of those that take part in some best way to share the hand among its
-// suits. A tile is useful when the two meet.
+// What one more tile does to the tiles of a suit: improved[tile] is the set of its distances that become smaller, as bits
+// `pair * 5 + sets - 1`. (0, 0) is always 0 and left out; (1, 4), the whole hand in one suit, has its own nine bits in `whole`.
+struct alignas(16) SuitRecord {
+    std::uint8_t improved[9];
+    std::uint8_t klass;      // class of the pattern as it is
+    std::uint16_t whole;     // bit = tile that lowers d[1][4]
+    std::uint32_t features;  // kinds, pairs, yaochuu kinds, yaochuu pairs: a byte each, so that records can be added
+};
+static_assert(sizeof(SuitRecord) == 16);
+
+inline constexpr unsigned kWholeBit = 1u << 8;  // (1, 4) in a set of distances
+
+// A tile is useful when a distance it lowers is `active`: takes part in some best way to share the hand among its suits.
 struct UsefulTables {
-    std::uint16_t improved[(kSuitRanks + 1) * 9 + 8];  // record 0 is the empty answer
-    std::uint16_t honour_improved[(kHonourRanks + 1) * 8];
-    std::uint16_t two_improved[25][2];
-    std::uint16_t active[5][kSuitClasses * kPairStride];
+    SuitRecord suit[kSuitRanks + 1];  // by rank; record 0 is the empty answer to patterns of more than 14 tiles
+    SuitRecord honour[kHonourRanks + 1];
+    SuitRecord two[25];               // 1m and 9m when 2m-8m are absent
+    std::uint16_t active[5][kSuitClasses * kPairStride];  // [sets][class][class of the three others]
     std::uint16_t honour_active[5][kHonourClasses * kPairStride];
     std::uint16_t two_active[5][kTwoKindClasses * kPairStride];
 };

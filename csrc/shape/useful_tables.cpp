@@ -14,17 +14,27 @@ namespace {
 std::mutex building;
 constexpr unsigned kPower[5] = {1, 5, 25, 125, 625};
 
-// The distances that are smaller in `after`.
-std::uint16_t lowered(const std::uint8_t* before, const std::uint8_t* after) noexcept {
+// The distances that are smaller in `after`, as bits pair * 5 + sets - 1.
+unsigned lowered(const std::uint8_t* before, const std::uint8_t* after) noexcept {
     unsigned set = 0;
-    for (unsigned j = 0; j < 10; j++) set |= after[j] < before[j] ? 1u << j : 0;
-    return static_cast<std::uint16_t>(set);
+    for (unsigned j = 1; j < 10; j++) set |= after[j] < before[j] ? 1u << (j - 1) : 0;
+    return set;
+}
+
+void set_tile(SuitRecord& record, unsigned tile, unsigned improved) noexcept {
+    record.improved[tile] = static_cast<std::uint8_t>(improved);
+    if (improved & kWholeBit) record.whole = static_cast<std::uint16_t>(record.whole | 1u << tile);
+}
+
+std::uint32_t features_of(std::uint32_t sum) noexcept {
+    return (sum >> kKindsShift & 63) | (sum >> kPairsShift & 63) << 8 | (sum >> kYaochuuShift & 15) << 16 |
+           (sum >> kYaochuuPairsShift & 15) << 24;
 }
 
 void build_suit_records(const ShantenTables& s, UsefulTables& t) {
     static std::uint16_t change[kSuitClasses][kSuitClasses];
     for (int a = 0; a < kSuitClasses; a++)
-        for (int b = 0; b < kSuitClasses; b++) change[a][b] = lowered(s.vector[a], s.vector[b]);
+        for (int b = 0; b < kSuitClasses; b++) change[a][b] = static_cast<std::uint16_t>(lowered(s.vector[a], s.vector[b]));
     for (unsigned l = 0; l < 3125; l++)
         for (unsigned r = 0; r < 625; r++) {
             const std::uint32_t rank = suit_rank(s, l, r);
@@ -32,10 +42,13 @@ void build_suit_records(const ShantenTables& s, UsefulTables& t) {
             const auto class_of = [&s](unsigned left, unsigned right) noexcept {
                 return s.suit[(s.left[left] >> kClassShift) * kRightClasses + (s.right[right] >> kClassShift)];
             };
-            const std::uint16_t* from = change[class_of(l, r)];
-            std::uint16_t* out = t.improved + rank * 9;
-            for (unsigned i = 0; i < 5; i++) out[i] = l / kPower[i] % 5 == 4 ? 0 : from[class_of(l + kPower[i], r)];
-            for (unsigned i = 0; i < 4; i++) out[5 + i] = r / kPower[i] % 5 == 4 ? 0 : from[class_of(l, r + kPower[i])];
+            SuitRecord& out = t.suit[rank];
+            out.klass = class_of(l, r);
+            out.features = features_of(s.left[l] + s.right[r]);
+            for (unsigned i = 0; i < 5; i++)
+                if (l / kPower[i] % 5 < 4) set_tile(out, i, change[out.klass][class_of(l + kPower[i], r)]);
+            for (unsigned i = 0; i < 4; i++)
+                if (r / kPower[i] % 5 < 4) set_tile(out, 5 + i, change[out.klass][class_of(l, r + kPower[i])]);
         }
 }
 
@@ -44,18 +57,26 @@ void build_honour_records(const ShantenTables& s, UsefulTables& t) {
         for (unsigned r = 0; r < 125; r++) {
             const std::uint32_t rank = honour_rank(s, l, r);
             if (rank == 0) continue;
-            const auto vector_of = [&s](unsigned left, unsigned right) noexcept {
-                return s.honour_vector[s.honour[(s.honour_left[left] >> kClassShift) * 32 + (s.honour_right[right] >> kClassShift)]];
+            const auto class_of = [&s](unsigned left, unsigned right) noexcept {
+                return s.honour[(s.honour_left[left] >> kClassShift) * 32 + (s.honour_right[right] >> kClassShift)];
             };
-            std::uint16_t* out = t.honour_improved + rank * 8;
-            const std::uint8_t* now = vector_of(l, r);
-            for (unsigned i = 0; i < 4; i++) out[i] = l / kPower[i] % 5 == 4 ? 0 : lowered(now, vector_of(l + kPower[i], r));
-            for (unsigned i = 0; i < 3; i++) out[4 + i] = r / kPower[i] % 5 == 4 ? 0 : lowered(now, vector_of(l, r + kPower[i]));
+            SuitRecord& out = t.honour[rank];
+            out.klass = class_of(l, r);
+            out.features = features_of(s.honour_left[l] + s.honour_right[r]);
+            const std::uint8_t* now = s.honour_vector[out.klass];
+            for (unsigned i = 0; i < 4; i++)
+                if (l / kPower[i] % 5 < 4) set_tile(out, i, lowered(now, s.honour_vector[class_of(l + kPower[i], r)]));
+            for (unsigned i = 0; i < 3; i++)
+                if (r / kPower[i] % 5 < 4) set_tile(out, 4 + i, lowered(now, s.honour_vector[class_of(l, r + kPower[i])]));
         }
-    for (unsigned key = 0; key < 25; key++)
+    for (unsigned key = 0; key < 25; key++) {
+        SuitRecord& out = t.two[key];
+        out.klass = s.two_kinds[key];
+        out.features = features_of(s.left[key % 5] + s.right[key / 5 * kPower[3]]);
         for (unsigned i = 0; i < 2; i++)
             if (key / kPower[i] % 5 < 4)
-                t.two_improved[key][i] = lowered(s.two_vector[s.two_kinds[key]], s.two_vector[s.two_kinds[key + kPower[i]]]);
+                set_tile(out, 8 * i, lowered(s.two_vector[out.klass], s.two_vector[s.two_kinds[key + kPower[i]]]));
+    }
 }
 
 // Entries d[pair][sets] of a suit that, with what the others then still owe, add up to the least distance of the hand.
@@ -72,7 +93,7 @@ void fill_active(const std::uint8_t (&vector)[Classes][10], const ShantenTables&
                     for (unsigned n = 0; n <= sets; n++) best = sum(pair, n) < best ? sum(pair, n) : best;
                 unsigned active = 0;
                 for (unsigned pair = 0; pair < 2; pair++)
-                    for (unsigned n = 0; n <= sets; n++) active |= sum(pair, n) == best ? 1u << (pair * 5 + n) : 0;
+                    for (unsigned n = 0; n <= sets; n++) active |= pair + n > 0 && sum(pair, n) == best ? 1u << (pair * 5 + n - 1) : 0;
                 out[sets][c * kPairStride + o] = static_cast<std::uint16_t>(active);
             }
 }

@@ -108,15 +108,17 @@ void test_random_hands(int rounds) {
                                        kFormChiitoitsu | kFormFourSame};
         check_hand(c, melds, tiles, forms[below(6)], seats);
         CHECK(make_keys(c) == make_keys_portable(c));
-        for (int n = 0; n < 4; n++) CHECK(plane(c, n) == plane_portable(c, n));
+        const Digits digits = make_digits(c), plain_digits = make_digits_portable(c);
+        for (int n = 0; n < 4; n++) CHECK(make_planes(c).ge[n] == plane_portable(c, n));
+        for (int n = 0; n < 3; n++) CHECK(digits.bits[n] == plain_digits.bits[n]);
         const shape::ShantenTables& t = shape::shanten_tables();
         const shape::UsefulTables& u = shape::useful_tables();
         const HandKeys h = make_keys(c);
         const int sets = shape::wanted_sets(tiles, melds);
         const shape::RegularHand r = shape::look_up<4>(t, h, sets);
         const shape::Active a = shape::active_entries<4>(t, u, r.classes, r.pairs, sets);
-        const shape::Improved im = shape::improvements<4>(t, u, h);
-        CHECK(shape::meet<4>(im, a) == shape::meet_portable<4>(im, a));
+        const shape::Records records = shape::records_of<4>(t, u, h);
+        CHECK(shape::meet(records, a) == shape::meet_portable(records, a));
     }
 }
 
@@ -209,7 +211,7 @@ void test_readings(int rounds) {
             default: n_melds = random_win(c, melds);
         }
         const std::uint32_t forms = below(2) ? kAllForms : kAllForms | kFormFourSame;
-        CHECK(is_complete(c, n_melds, forms) == (readings(c, melds, static_cast<std::uint8_t>(std::countr_zero(plane(c, 0))), forms, fast) > 0));
+        CHECK(is_complete(c, n_melds, forms) == (readings(c, melds, static_cast<std::uint8_t>(std::countr_zero(make_planes(c).ge[0])), forms, fast) > 0));
         for (int win = 0; win < 34; win++) {
             if (c[win] == 0) {
                 CHECK(readings(c, melds, static_cast<std::uint8_t>(win), forms, fast) == 0);
