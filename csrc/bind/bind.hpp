@@ -3,6 +3,8 @@
 #include <pybind11/pybind11.h>
 
 namespace mjf::bind {
+void bind_analysis_arrays(pybind11::module_& m);
+void bind_analysis_hand(pybind11::module_& m);
 void bind_capi(pybind11::module_& m);
 void bind_deals(pybind11::module_& m);
 void bind_game(pybind11::module_& m);
