@@ -1,0 +1,268 @@
+"""Hand analysis of arrays: `counts` uint8[N, 34], concealed tiles of one hand per row.
+
+C-ordered uint8 is used without a copy; other whole numbers are checked and converted. `melds` is the number
+of melds (0-4), one for all or uint8[N]. `threads`: 0 = all processors, or MAHJONG_FAST_THREADS; answers do
+not depend on it. `out` takes the answers in place of new arrays. `errors="raise"` (default) names the first
+bad row and leaves `out` untouched; `errors="status"` marks bad rows instead (shanten 127, masks bit 63 alone,
+totals 0, `is_complete_many` status 5). `check=False` vouches for the rows: impossible ones then get any
+answer. The GIL is released while the rows are computed.
+"""
+
+from __future__ import annotations
+
+from typing import Any, SupportsIndex, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import _core
+from .errors import HandError, MahjongError
+from .held import forms_of, seats_of
+from .notation import MPSZ
+
+Counts: TypeAlias = ArrayLike
+Triple: TypeAlias = tuple[NDArray[np.int8], NDArray[np.uint64], NDArray[np.uint8]]
+
+_MODES = ("raise", "status")
+
+
+def _whole_numbers(values: ArrayLike, name: str) -> NDArray[np.uint8]:
+    """uint8 in C order; a copy only where needed. Names the first number that does not fit."""
+    try:
+        array: NDArray[Any] = np.asarray(values)
+    except ValueError:
+        raise HandError(f"{name}: rows of different length; expected an array of shape (N, 34)") from None
+    if array.dtype != np.uint8:
+        if array.dtype.kind not in "iu" and array.size:
+            raise HandError(f"{name}: dtype {array.dtype}; expected whole numbers (uint8 needs no copy)")
+        wrong = (array < 0) | (array > 255) if array.size else np.zeros(array.shape, np.bool_)
+        if wrong.any():
+            place = tuple(int(i) for i in np.argwhere(wrong)[0])
+            where = f"row {place[0]}" if len(place) else "it"
+            what = f" ({MPSZ[place[1]]})" if len(place) == 2 and place[1] < 34 else ""
+            raise HandError(f"{name}: {where}: {int(array[place])}{what}; expected 0 to 4")
+        array = array.astype(np.uint8)
+    return np.ascontiguousarray(array) if not array.flags.c_contiguous else array
+
+
+def _rows(counts: ArrayLike) -> NDArray[np.uint8]:
+    array = _whole_numbers(counts, "counts")
+    if array.ndim != 2 or array.shape[1] != 34:
+        if array.size == 0 and array.ndim < 2:
+            return np.zeros((0, 34), np.uint8)
+        hint = "; one hand goes to the function without _many" if array.shape == (34,) else ""
+        raise HandError(f"counts of shape {array.shape}: expected (N, 34), one row per hand{hint}")
+    return array
+
+
+def _meld_numbers(melds: SupportsIndex | ArrayLike, n: int) -> Any:
+    if not isinstance(melds, np.ndarray) and hasattr(melds, "__index__"):
+        return melds.__index__()
+    array = _whole_numbers(melds, "melds")  # type: ignore[arg-type]
+    if array.ndim == 0:
+        return int(array)
+    if array.shape != (n,):
+        raise HandError(f"melds of shape {array.shape}: expected a number or one per row, shape ({n},)")
+    return array
+
+
+def _visible_rows(visible: ArrayLike | None, n: int) -> NDArray[np.uint8] | None:
+    if visible is None:
+        return None
+    array = _whole_numbers(visible, "visible")
+    if array.shape not in ((34,), (n, 34)):
+        raise HandError(f"visible of shape {array.shape}: expected (34,) or ({n}, 34)")
+    return array
+
+
+def _output(out: Any, shape: tuple[int, ...], dtype: type, name: str, inputs: tuple[Any, ...]) -> NDArray[Any]:
+    if out is None:
+        return np.empty(shape, dtype)
+    if not isinstance(out, np.ndarray) or out.dtype != dtype or out.shape != shape:
+        found = f"{out.dtype} of shape {out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
+        raise HandError(f"{name}: {found}; expected {np.dtype(dtype)} of shape {shape}")
+    if not out.flags.c_contiguous or not out.flags.writeable:
+        raise HandError(f"{name}: expected a writable array in C order")
+    if any(isinstance(given, np.ndarray) and np.may_share_memory(out, given) for given in inputs):
+        raise HandError(f"{name}: shares memory with an argument")
+    return out
+
+
+def _outputs(out: Any, shape: tuple[int, ...], inputs: tuple[Any, ...]) -> tuple[Triple, bool]:
+    """Arrays for shanten, masks and totals; whether the caller gave them."""
+    given = (None, None, None) if out is None else out
+    if not isinstance(given, (tuple, list)) or len(given) != 3:
+        raise HandError("out: expected three arrays: shanten int8, masks uint64, totals uint8")
+    shanten = _output(given[0], shape, np.int8, "out[0]", inputs)
+    mask = _output(given[1], shape, np.uint64, "out[1]", (*inputs, shanten))
+    total = _output(given[2], shape, np.uint8, "out[2]", (*inputs, shanten, mask))
+    return (shanten, mask, total), out is not None
+
+
+def _raises(errors: str) -> bool:
+    if errors not in _MODES:
+        raise MahjongError(f"errors={errors!r}: expected one of {' '.join(_MODES)}")
+    return errors == "raise"
+
+
+def _concealed(fifth_tile: str) -> None:
+    if fifth_tile != "concealed":
+        raise MahjongError(
+            f"fifth_tile={fifth_tile!r}: arrays know the convention 'concealed' only; ask hand by hand, or take"
+            " the kinds with none left out of the masks"
+        )
+
+
+def _threads(threads: SupportsIndex) -> int:
+    try:
+        return max(-1, min(threads.__index__(), 2**31 - 1))
+    except AttributeError:
+        raise MahjongError(f"threads must be an integer, not {threads!r}") from None
+
+
+def _call(function: Any, *args: Any) -> None:
+    try:
+        function(*args)
+    except ValueError as error:
+        raise HandError(str(error)) from None
+
+
+def shanten_many(
+    counts: Counts,
+    form: str = "any",
+    *,
+    melds: SupportsIndex | ArrayLike = 0,
+    seats: SupportsIndex = 4,
+    tileset: str | None = None,
+    fifth_tile: str = "concealed",
+    four_same: bool = False,
+    threads: SupportsIndex = 0,
+    out: NDArray[np.int8] | None = None,
+    errors: str = "raise",
+    check: bool = True,
+) -> NDArray[np.int8]:
+    """Shanten of each row as int8[N] (-1 = complete). 127 marks a bad row with `errors="status"`, and 100 a
+    closed form of a hand with melds.
+    """
+    rows, raising = _rows(counts), _raises(errors)
+    _concealed(fifth_tile)
+    numbers = _meld_numbers(melds, len(rows))
+    to = _output(out, (len(rows),), np.int8, "out", (rows, numbers))
+    forms, n_seats = forms_of(form, four_same), seats_of(seats, tileset)
+    _call(
+        _core.shanten_many, rows, numbers, forms, n_seats, to, _threads(threads), check, raising, out is not None
+    )
+    return to
+
+
+def waits_many(
+    counts: Counts,
+    *,
+    form: str = "any",
+    melds: SupportsIndex | ArrayLike = 0,
+    seats: SupportsIndex = 4,
+    tileset: str | None = None,
+    fifth_tile: str = "concealed",
+    four_same: bool = False,
+    threads: SupportsIndex = 0,
+    out: NDArray[np.uint64] | None = None,
+    errors: str = "raise",
+    check: bool = True,
+) -> NDArray[np.uint64]:
+    """The tiles that complete each hand of 13-3m tiles, as uint64[N]: bit k = kind k; 0 = not tenpai."""
+    rows, raising = _rows(counts), _raises(errors)
+    _concealed(fifth_tile)
+    numbers = _meld_numbers(melds, len(rows))
+    to = _output(out, (len(rows),), np.uint64, "out", (rows, numbers))
+    forms, n_seats = forms_of(form, four_same), seats_of(seats, tileset)
+    _call(_core.waits_many, rows, numbers, forms, n_seats, to, _threads(threads), check, raising, out is not None)
+    return to
+
+
+def is_complete_many(
+    counts: Counts,
+    *,
+    form: str = "any",
+    melds: SupportsIndex | ArrayLike = 0,
+    seats: SupportsIndex = 4,
+    tileset: str | None = None,
+    four_same: bool = False,
+    threads: SupportsIndex = 0,
+    out: NDArray[np.bool_] | NDArray[np.uint8] | None = None,
+    errors: str = "raise",
+    check: bool = True,
+) -> NDArray[np.bool_] | NDArray[np.uint8]:
+    """Whether each hand is complete, bool[N]; with `errors="status"` uint8[N] instead: 0 complete, 1 not, 5 bad
+    row (the status codes of score arrays).
+    """
+    rows, raising = _rows(counts), _raises(errors)
+    numbers = _meld_numbers(melds, len(rows))
+    forms, n_seats = forms_of(form, four_same), seats_of(seats, tileset)
+    to = _output(out, (len(rows),), np.bool_ if raising else np.uint8, "out", (rows, numbers))
+    status = np.empty(len(rows), np.uint8) if raising else to
+    _call(_core.complete_many, rows, numbers, forms, n_seats, status, _threads(threads), check, raising, False)
+    if raising:
+        np.equal(status, 0, out=to)
+    return to
+
+
+def ukeire_many(
+    counts: Counts,
+    visible: ArrayLike | None = None,
+    *,
+    form: str = "any",
+    melds: SupportsIndex | ArrayLike = 0,
+    seats: SupportsIndex = 4,
+    tileset: str | None = None,
+    fifth_tile: str = "concealed",
+    four_same: bool = False,
+    threads: SupportsIndex = 0,
+    out: Triple | None = None,
+    errors: str = "raise",
+    check: bool = True,
+) -> Triple:
+    """(shanten int8[N], useful kinds uint64[N], how many of them are left uint8[N]).
+
+    `visible`: uint8[34] for all rows or uint8[N, 34], tiles seen outside the concealed hand, own melds
+    included. Masks contain useful kinds of which none is left, too. Not only for 13 tiles: 1 to 14-3m.
+    """
+    rows, raising = _rows(counts), _raises(errors)
+    _concealed(fifth_tile)
+    numbers, seen = _meld_numbers(melds, len(rows)), _visible_rows(visible, len(rows))
+    forms, n_seats = forms_of(form, four_same), seats_of(seats, tileset)
+    to, keep = _outputs(out, (len(rows),), (rows, numbers, seen))
+    _call(_core.ukeire_many, rows, numbers, seen, forms, n_seats, *to, _threads(threads), check, raising, keep)
+    return to
+
+
+def discards_many(
+    counts: Counts,
+    visible: ArrayLike | None = None,
+    *,
+    all: bool = False,
+    form: str = "any",
+    melds: SupportsIndex | ArrayLike = 0,
+    seats: SupportsIndex = 4,
+    tileset: str | None = None,
+    fifth_tile: str = "concealed",
+    four_same: bool = False,
+    threads: SupportsIndex = 0,
+    out: Triple | None = None,
+    errors: str = "raise",
+    check: bool = True,
+) -> Triple:
+    """(shanten int8[N, 34], useful kinds uint64[N, 34], how many are left uint8[N, 34]) after each discard of
+    hands of 14-3m tiles.
+
+    Entry [i, k] is for discarding kind k; shanten 127 where there is no such tile. Masks and totals are filled
+    in for the discards of least shanten, with `all=True` for every discard. A discarded tile counts as seen.
+    """
+    rows, raising = _rows(counts), _raises(errors)
+    _concealed(fifth_tile)
+    numbers, seen = _meld_numbers(melds, len(rows)), _visible_rows(visible, len(rows))
+    forms, n_seats = forms_of(form, four_same), seats_of(seats, tileset)
+    to, keep = _outputs(out, (len(rows), 34), (rows, numbers, seen))
+    _call(
+        _core.discards_many, rows, numbers, seen, forms, n_seats, all, *to, _threads(threads), check, raising, keep
+    )
+    return to
