@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from . import _core
-from .reading import WAITS
+from .. import _core
+from ..reading import WAITS
 
 _ANY = 7
 _FOUR_SAME = 8
@@ -19,8 +19,8 @@ BASIC: Final = ("ryanmen", "kanchan", "penchan", "shanpon", "tanki", "kokushi_13
 
 
 class Pattern(NamedTuple):
-    """`tiles` counts from the lowest place on; `waits` are steps from the lowest place; `pair` says that a pair
-    elsewhere belongs to it (and waits too when `pair_waits`)."""
+    """`tiles` counts from the lowest place on; `waits` are steps from the lowest place; `pair` says that a
+    pair elsewhere belongs to it (and waits too when `pair_waits`)."""
 
     name: str
     tiles: tuple[int, ...]

@@ -1,5 +1,5 @@
-"""What was an analysis function given? A `Hand`, its text or 34 counts become concealed counts and melds; seen
-tiles, seats and the fifth-tile convention become numbers.
+"""What was an analysis function given? A `Hand`, its text or 34 counts become concealed counts and melds;
+seen tiles, seats and the fifth-tile convention become numbers.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import Any, Final, NamedTuple, SupportsIndex, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from .errors import HandError, MahjongError
-from .hand_checks import checked_counts
-from .hands import Hand, MeldsLike
-from .melds import Meld
-from .notation import MPSZ
-from .tiles import Tile, as_tiles
+from ..errors import HandError, MahjongError
+from ..hand_checks import checked_counts
+from ..hands import Hand, MeldsLike
+from ..melds import Meld
+from ..notation import MPSZ
+from ..tiles import Tile, as_tiles
 
 HandLike: TypeAlias = Hand | str | Sequence[int] | NDArray[Any] | bytes
 MeldCount: TypeAlias = SupportsIndex | MeldsLike
@@ -88,7 +88,7 @@ def hold(hand: HandLike, melds: MeldCount = 0, *, drawn: bool = True) -> Held:
 
 
 def _number_of_melds(melds: MeldCount) -> int | None:
-    if isinstance(melds, str) or not hasattr(melds, "__index__"):
+    if isinstance(melds, (str, Meld)) or not isinstance(melds, SupportsIndex):
         return None if melds else 0
     number = index(melds)
     if not 0 <= number <= 4:
@@ -194,7 +194,8 @@ def left_counts(held: Held, seen: bytes, seats: int) -> bytes:
         own, other = held.counts[kind] + held.melded[kind], seen[kind]
         if own + other > 4:
             raise HandError(
-                f"{own + other} copies of {MPSZ[kind]}: {own} in the hand and {other} visible, but there are four"
+                f"{own + other} copies of {MPSZ[kind]}: {own} in the hand and {other} visible,"
+                " but there are four"
             )
         left[kind] = 4 - own - other
     return bytes(left)

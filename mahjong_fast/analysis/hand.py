@@ -1,40 +1,19 @@
-"""How far is a hand from complete, what brings it nearer, what does each discard or call lead to?
-
-Every function takes a `Hand`, its text, or 34 concealed counts (then `melds` gives their number or the melds
-themselves). A hand has 1 to 14 concealed tiles, 3 fewer per meld; sets that are missing altogether count as
-melds: `shanten("2345m")` is that of a hand with three melds. chiitoitsu and kokushi need 13 or 14 concealed
-tiles. The array forms (`shanten_many` ...) are in this module too and give the same answers.
-
-Common keywords: `seats` 4 or 3 (three seats play without 2m-8m), or `tileset` (`riichi_4`, `riichi_3`);
-`four_same` lets four equal tiles be two pairs of chiitoitsu; `fifth_tile` says which tiles make a fifth copy
-impossible:
-
-- `concealed` (default): only own concealed tiles. Four concealed 1p: no wait for 1p. Tenhou, Mahjong Soul.
-- `melds`: own melds too. A pon of 2m and a concealed 2m: no wait for 2m. M.League and most table rules.
-- `visible`: all tiles the player sees (`visible=`). Strict table rules that call a dead hand noten.
-
-Rules: riichi rules specification 2 (shapes), 6.8 and 6.10 (waits, karaten).
-"""
+"""Analysis of one hand: the functions of `mahjong_fast.analysis` that take a `Hand`, its text or counts."""
 
 from __future__ import annotations
 
 from typing import SupportsIndex
 
-from . import _core
-from .analysis_arrays import (
-    discards_many,
-    is_complete_many,
-    shanten_many,
-    ukeire_many,
-    waits_many,
-)
-from .analysis_values import Call, Discard, Ukeire
-from .errors import HandError
-from .hands import Hand
+from .. import _core
+from ..errors import HandError
+from ..hands import Hand
+from ..reading import Reading
+from ..tiles import Tile, tile_order
+from .call_shapes import all_calls
 from .held import (
     TILES,
-    Held,
     HandLike,
+    Held,
     MeldCount,
     TilesSeen,
     check_drawn,
@@ -48,34 +27,10 @@ from .held import (
     seen_counts,
     usable_counts,
 )
-from .reading import Reading
-from .tiles import Tile, tile_order
+from .values import Call, Discard, Ukeire
 from .wait_shapes import shapes_of_waits
 
-__all__ = [
-    "Call",
-    "Discard",
-    "Ukeire",
-    "calls",
-    "discards",
-    "discards_many",
-    "is_complete",
-    "is_complete_many",
-    "is_karaten",
-    "readings",
-    "shanten",
-    "shanten_many",
-    "ukeire",
-    "ukeire_many",
-    "unnecessary_tiles",
-    "useful_tiles",
-    "wait_shapes",
-    "waits",
-    "waits_many",
-]
-
 _NO_SHANTEN = 100
-_ALL_KINDS = (1 << 34) - 1
 _fast_shanten = _core.shanten
 
 
@@ -140,7 +95,9 @@ def waits(
     A winning tile that stands apart is left out. A hand of 14 tiles is a HandError. The shape alone counts,
     with or without a yaku.
     """
-    return mask_tiles(_wait_mask(hold(hand, melds, drawn=False), form, seats, tileset, fifth_tile, visible, four_same))
+    return mask_tiles(
+        _wait_mask(hold(hand, melds, drawn=False), form, seats, tileset, fifth_tile, visible, four_same)
+    )
 
 
 def _wait_mask(
@@ -157,9 +114,8 @@ def _wait_mask(
     check_tileset(held, n_seats)
     usable = usable_counts(held, seen_counts(visible), fifth_tile)
     # A tile completes the hand whatever the convention; the convention says whether it can come at all.
-    number, mask = _core.hand_useful(held.counts, held.n_melds, forms, n_seats)
-    if number != 0:
-        return 0
+    number, found = _core.hand_useful(held.counts, held.n_melds, forms, n_seats)
+    mask: int = found if number == 0 else 0
     if usable is not None:
         for kind in range(34):
             if usable[kind] <= held.counts[kind]:
@@ -382,8 +338,6 @@ def calls(
     `tile` itself, which counts as seen. `kuikae=True` allows the discards that swap-calling forbids. Whether
     the player may call (turn, riichi, yaku) is not asked.
     """
-    from .call_shapes import all_calls
-
     held, n_seats = hold(hand, melds), seats_of(seats, tileset)
     check_tileset(held, n_seats)
     listed = all_calls(held, tile, seen_counts(visible), forms_of(form, four_same), n_seats, kuikae)

@@ -15,10 +15,10 @@ from typing import Any, SupportsIndex, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from . import _core
-from .errors import HandError, MahjongError
+from .. import _core
+from ..errors import HandError, MahjongError
+from ..notation import MPSZ
 from .held import forms_of, seats_of
-from .notation import MPSZ
 
 Counts: TypeAlias = ArrayLike
 Triple: TypeAlias = tuple[NDArray[np.int8], NDArray[np.uint64], NDArray[np.uint8]]
@@ -58,7 +58,7 @@ def _rows(counts: ArrayLike) -> NDArray[np.uint8]:
 def _meld_numbers(melds: SupportsIndex | ArrayLike, n: int) -> Any:
     if not isinstance(melds, np.ndarray) and hasattr(melds, "__index__"):
         return melds.__index__()
-    array = _whole_numbers(melds, "melds")  # type: ignore[arg-type]
+    array = _whole_numbers(melds, "melds")
     if array.ndim == 0:
         return int(array)
     if array.shape != (n,):
@@ -75,7 +75,9 @@ def _visible_rows(visible: ArrayLike | None, n: int) -> NDArray[np.uint8] | None
     return array
 
 
-def _output(out: Any, shape: tuple[int, ...], dtype: type, name: str, inputs: tuple[Any, ...]) -> NDArray[Any]:
+def _output(
+    out: Any, shape: tuple[int, ...], dtype: type, name: str, inputs: tuple[Any, ...]
+) -> NDArray[Any]:
     if out is None:
         return np.empty(shape, dtype)
     if not isinstance(out, np.ndarray) or out.dtype != dtype or out.shape != shape:
@@ -108,8 +110,8 @@ def _raises(errors: str) -> bool:
 def _concealed(fifth_tile: str) -> None:
     if fifth_tile != "concealed":
         raise MahjongError(
-            f"fifth_tile={fifth_tile!r}: arrays know the convention 'concealed' only; ask hand by hand, or take"
-            " the kinds with none left out of the masks"
+            f"fifth_tile={fifth_tile!r}: arrays know the convention 'concealed' only; ask hand by hand, or"
+            " take the kinds with none left out of the masks"
         )
 
 
@@ -148,9 +150,18 @@ def shanten_many(
     _concealed(fifth_tile)
     numbers = _meld_numbers(melds, len(rows))
     to = _output(out, (len(rows),), np.int8, "out", (rows, numbers))
-    forms, n_seats = forms_of(form, four_same), seats_of(seats, tileset)
+    forms, n_seats, n_threads = forms_of(form, four_same), seats_of(seats, tileset), _threads(threads)
     _call(
-        _core.shanten_many, rows, numbers, forms, n_seats, to, _threads(threads), check, raising, out is not None
+        _core.shanten_many,
+        rows,
+        numbers,
+        forms,
+        n_seats,
+        to,
+        n_threads,
+        check,
+        raising,
+        out is not None,
     )
     return to
 
@@ -174,8 +185,19 @@ def waits_many(
     _concealed(fifth_tile)
     numbers = _meld_numbers(melds, len(rows))
     to = _output(out, (len(rows),), np.uint64, "out", (rows, numbers))
-    forms, n_seats = forms_of(form, four_same), seats_of(seats, tileset)
-    _call(_core.waits_many, rows, numbers, forms, n_seats, to, _threads(threads), check, raising, out is not None)
+    forms, n_seats, n_threads = forms_of(form, four_same), seats_of(seats, tileset), _threads(threads)
+    _call(
+        _core.waits_many,
+        rows,
+        numbers,
+        forms,
+        n_seats,
+        to,
+        n_threads,
+        check,
+        raising,
+        out is not None,
+    )
     return to
 
 
@@ -192,15 +214,15 @@ def is_complete_many(
     errors: str = "raise",
     check: bool = True,
 ) -> NDArray[np.bool_] | NDArray[np.uint8]:
-    """Whether each hand is complete, bool[N]; with `errors="status"` uint8[N] instead: 0 complete, 1 not, 5 bad
-    row (the status codes of score arrays).
+    """Whether each hand is complete, bool[N]; with `errors="status"` uint8[N] instead: 0 complete, 1 not, 5
+    bad row (the status codes of score arrays).
     """
     rows, raising = _rows(counts), _raises(errors)
     numbers = _meld_numbers(melds, len(rows))
-    forms, n_seats = forms_of(form, four_same), seats_of(seats, tileset)
+    forms, n_seats, n_threads = forms_of(form, four_same), seats_of(seats, tileset), _threads(threads)
     to = _output(out, (len(rows),), np.bool_ if raising else np.uint8, "out", (rows, numbers))
     status = np.empty(len(rows), np.uint8) if raising else to
-    _call(_core.complete_many, rows, numbers, forms, n_seats, status, _threads(threads), check, raising, False)
+    _call(_core.complete_many, rows, numbers, forms, n_seats, status, n_threads, check, raising, False)
     if raising:
         np.equal(status, 0, out=to)
     return to
@@ -229,9 +251,9 @@ def ukeire_many(
     rows, raising = _rows(counts), _raises(errors)
     _concealed(fifth_tile)
     numbers, seen = _meld_numbers(melds, len(rows)), _visible_rows(visible, len(rows))
-    forms, n_seats = forms_of(form, four_same), seats_of(seats, tileset)
+    forms, n_seats, n_threads = forms_of(form, four_same), seats_of(seats, tileset), _threads(threads)
     to, keep = _outputs(out, (len(rows),), (rows, numbers, seen))
-    _call(_core.ukeire_many, rows, numbers, seen, forms, n_seats, *to, _threads(threads), check, raising, keep)
+    _call(_core.ukeire_many, rows, numbers, seen, forms, n_seats, *to, n_threads, check, raising, keep)
     return to
 
 
@@ -254,15 +276,27 @@ def discards_many(
     """(shanten int8[N, 34], useful kinds uint64[N, 34], how many are left uint8[N, 34]) after each discard of
     hands of 14-3m tiles.
 
-    Entry [i, k] is for discarding kind k; shanten 127 where there is no such tile. Masks and totals are filled
-    in for the discards of least shanten, with `all=True` for every discard. A discarded tile counts as seen.
+    Entry [i, k] is for discarding kind k; shanten 127 where there is no such tile. Masks and totals are
+    filled in for the discards of least shanten, with `all=True` for every discard. A discarded tile counts as
+    seen.
     """
     rows, raising = _rows(counts), _raises(errors)
     _concealed(fifth_tile)
     numbers, seen = _meld_numbers(melds, len(rows)), _visible_rows(visible, len(rows))
-    forms, n_seats = forms_of(form, four_same), seats_of(seats, tileset)
+    forms, n_seats, n_threads = forms_of(form, four_same), seats_of(seats, tileset), _threads(threads)
     to, keep = _outputs(out, (len(rows), 34), (rows, numbers, seen))
     _call(
-        _core.discards_many, rows, numbers, seen, forms, n_seats, all, *to, _threads(threads), check, raising, keep
+        _core.discards_many,
+        rows,
+        numbers,
+        seen,
+        forms,
+        n_seats,
+        all,
+        *to,
+        n_threads,
+        check,
+        raising,
+        keep,
     )
     return to

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .tiles import Tile, format_tiles
+from ..tiles import Tile, format_tiles
 
 
 def _with_numbers(tiles: dict[Tile, int]) -> str:
@@ -37,8 +37,8 @@ class Discard(NamedTuple):
     total: int
     """Sum over the useful tiles."""
     improvements: dict[Tile, int]
-    """Tiles that do not lower the shanten but, after the best discard, widen the hand: more useful tiles at the
-    same shanten. Tile -> how many are left.
+    """Tiles that do not lower the shanten but, after the best discard, widen the hand: more useful tiles
+    at the same shanten. Tile -> how many are left.
     """
 
     @property
@@ -69,4 +69,5 @@ class Call(NamedTuple):
     def __str__(self) -> str:
         after = f" then {' or '.join(map(str, self.discards))}" if self.discards else ""
         with_own = f" with {format_tiles(self.own)}" if self.own else ""
-        return f"{self.kind}{with_own}{after}: {self.shanten}-shanten, {self.total} useful: {_with_numbers(self.tiles)}"
+        told = f"{self.shanten}-shanten, {self.total} useful: {_with_numbers(self.tiles)}"
+        return f"{self.kind}{with_own}{after}: {told}"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import SupportsIndex
 
-from . import _core
-from .analysis_values import Call
-from .errors import HandError
+from .. import _core
+from ..errors import HandError
+from ..notation import MPSZ
+from ..tiles import Tile, as_tile
 from .held import TILES, Held, left_counts
-from .notation import MPSZ
-from .tiles import Tile, as_tile
+from .values import Call
 
 _ALL_KINDS = (1 << 34) - 1
 
@@ -47,9 +47,7 @@ def _without(held: Held, own: tuple[Tile, ...], added: int = 1) -> Held:
     )
 
 
-def _claims(
-    held: Held, called: Tile, seen: bytes, forms: int, seats: int, kuikae: bool
-) -> Iterator[Call]:
+def _claims(held: Held, called: Tile, seen: bytes, forms: int, seats: int, kuikae: bool) -> Iterator[Call]:
     if held.n_melds == 4:
         return
     same = [tile for tile in held.tiles if tile.kind == called.kind]
@@ -119,6 +117,6 @@ def _own_kans(held: Held, tile: Tile, seen: bytes, forms: int, seats: int) -> It
         yield _after(_without(held, own[:1], 0), "kakan", own[:1], seen, forms, seats)
     if len(own) < 4 and not (pon and own):
         raise HandError(
-            f"{MPSZ[tile.kind]}: a hand of {held.n_tiles} concealed tiles can declare a kan of it only with four"
-            " concealed, or one besides a pon of it"
+            f"{MPSZ[tile.kind]}: a hand of {held.n_tiles} concealed tiles can declare a kan of it only with"
+            " four concealed, or one besides a pon of it"
         )
