@@ -14,14 +14,16 @@ from typing import TYPE_CHECKING, Any
 
 from mahjong_fast.errors import LogError
 
+from .formats import FORMATS, format_of_name, sniff
 from .model import Finding, Game
-from .sniff import FORMATS, format_of_name, sniff
 from .sources import iter_files, open_documents
 
 if TYPE_CHECKING:
     from mahjong_fast.rulesets import Ruleset
 
-__all__ = ["FORMATS", "Finding", "Game", "iter_games", "parse", "read", "sniff", "write"]
+    from .verification import Report
+
+__all__ = ["FORMATS", "Finding", "Game", "iter_games", "parse", "read", "sniff", "verify", "write"]
 
 _PARSERS = {
     "tenhou_xml": ("tenhou_xml", "parse_mjlog"),
@@ -134,3 +136,14 @@ def write(
         format or format_of_name(os.fspath(path)),
         options,
     )
+
+
+def verify(source: Any, **options: Any) -> Report:
+    """Play records again on the engine and report every difference from the rules; see `logs.verification`.
+
+    `source`: a Game, games, or paths; options `rules format walls workers`. The report has `ok`, `games`,
+    `hands`, `problems`.
+    """
+    from .verification import verify as run
+
+    return run(source, **options)

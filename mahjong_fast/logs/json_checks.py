@@ -30,6 +30,8 @@ class JsonReader:
     """A reader's place in a record, what it has found so far, and its checks."""
 
     seats = 4
+    named_rules = False
+    """Whether the record itself names a ruleset."""
 
     def __init__(self, file: str | None, line: int = 1) -> None:
         self.file = file

@@ -9,6 +9,7 @@ from typing import Any
 from .json_checks import JsonReader, load_json
 from .majiang_codes import DRAWS, MeldText, read_concealed, read_meld, read_tile
 from .model import Event, Game
+from .record_rules import fit_rules
 from .rules_text import parse_rules
 from .tenhou_codes import with_start_points
 from .xml_tags import decode_text
@@ -55,7 +56,7 @@ class _Reader(JsonReader):
             self.final(value, first)
         meta = {"title": value["title"]} if isinstance(value.get("title"), str) and value["title"] else {}
         return Game(
-            rules=self.rules,
+            rules=self.rules if self.named_rules else fit_rules(self.rules, self.events),
             seats=4,
             names=tuple(names),
             events=({"type": "start_game", "names": names}, *self.events),
@@ -69,6 +70,7 @@ class _Reader(JsonReader):
 
         if "rules" in self.value:
             try:
+                self.named_rules = True
                 return parse_rules(self.value["rules"], 4)
             except ValueError as error:
                 self.fail(str(error), "the name of a preset or the TOML of a ruleset")

@@ -12,6 +12,7 @@ from typing import Any
 from .json_checks import JsonReader, load_json
 from .majsoul_codes import ANKAN, CALLS, DRAWS, KAKAN, MODES, TILES, rules_of_room
 from .model import Event, Game
+from .record_rules import fit_rules
 from .rules_text import parse_rules
 from .tenhou_codes import with_start_points
 from .xml_tags import decode_text
@@ -78,7 +79,7 @@ class _Reader(JsonReader):
         names = self.find_names(head)
         meta: dict[str, Any] = {key: head[key] for key in ("uuid", "start_time", "end_time") if key in head}
         return Game(
-            rules=self.rules,
+            rules=self.rules if self.named_rules else fit_rules(self.rules, self.events),
             seats=self.seats,
             names=names,
             events=({"type": "start_game", "names": list(names)}, *self.events),
@@ -118,6 +119,7 @@ class _Reader(JsonReader):
         config = self.mapping(head.get("config") or {}, "config")
         if "rules" in config:
             try:
+                self.named_rules = True
                 return parse_rules(config["rules"], self.seats)
             except ValueError as error:
                 self.fail(str(error), "the name of a preset or the TOML of a ruleset")

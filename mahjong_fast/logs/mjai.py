@@ -18,6 +18,7 @@ from mahjong_fast.errors import LogError
 
 from .mjai_fields import ALIASES, KEYS, KINDS, REASONS, SILENT, TILES
 from .model import Event, Finding, Game
+from .record_rules import fit_rules
 from .rules_text import parse_rules
 from .xml_tags import decode_text
 
@@ -350,7 +351,7 @@ class _Reader:
 
         given = self.header.get("rules")
         if given is None:
-            return rules("tenhou_4p" if seats == 4 else "tenhou_3p")
+            return fit_rules(rules("tenhou_4p" if seats == 4 else "tenhou_3p"), self.events)
         try:
             return parse_rules(given, seats)
         except ValueError as error:

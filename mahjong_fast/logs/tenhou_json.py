@@ -16,6 +16,7 @@ from mahjong_fast.errors import LogError
 
 from .json_checks import JsonReader, load_json
 from .model import Event, Game
+from .record_rules import fit_rules
 from .rules_text import parse_rules
 from .tenhou_codes import with_start_points
 from .tenhou_json_codes import (
@@ -110,7 +111,7 @@ class _Reader(JsonReader):
         if "disp" in rule:
             meta["disp"] = rule["disp"]
         return Game(
-            rules=self.rules,
+            rules=self.rules if self.named_rules else fit_rules(self.rules, self.events),
             seats=self.seats,
             names=tuple(names),
             events=({"type": "start_game", "names": names}, *self.events),
@@ -136,6 +137,7 @@ class _Reader(JsonReader):
 
         if "rules" in rule:
             try:
+                self.named_rules = True
                 return parse_rules(rule["rules"], self.seats)
             except ValueError as error:
                 self.fail(str(error), "the name of a preset or the TOML of a ruleset")

@@ -13,6 +13,7 @@ from typing import Any, Never
 from urllib.parse import unquote
 
 from .model import Event, Game
+from .record_rules import fit_rules
 from .rules_text import parse_rules
 from .tenhou_codes import (
     NAMES_PLAIN,
@@ -85,7 +86,7 @@ class _Reader(ResultTags):
             self.names = ("",) * self.seats
         start["names"] = list(self.names)
         return Game(
-            rules=self.rules,
+            rules=self.rules if self.named_rules else fit_rules(self.rules, self.events),
             seats=self.seats,
             names=self.names,
             events=tuple(self.events),
@@ -114,6 +115,7 @@ class _Reader(ResultTags):
             # written by this package where Tenhou's bits cannot say it
             try:
                 self.rules = parse_rules(attributes["rules"], self.seats)
+                self.named_rules = True
             except ValueError as error:
                 self.fail(str(error), "the name of a preset or the TOML of a ruleset")
 

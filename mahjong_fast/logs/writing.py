@@ -11,8 +11,8 @@ from typing import Any
 
 from mahjong_fast.errors import LogError
 
+from .formats import FORMATS
 from .model import Game
-from .sniff import FORMATS
 
 _WRITERS = {
     "tenhou_xml": ("tenhou_xml_write", "format_mjlog"),

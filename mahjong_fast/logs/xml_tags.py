@@ -122,6 +122,8 @@ class TagReader:
     """A reader's place among the tags of a document, and its checks of attributes."""
 
     seats = 4
+    named_rules = False
+    """Whether the record itself names a ruleset."""
 
     def __init__(self, text: str, file: str | None) -> None:
         self.text = text

@@ -36,9 +36,9 @@ class RulesetFields:
     """Equal points at the end: seat = the player who sat earlier in the first deal ranks higher, split = the
     tied players share uma and oka.
     """
-    final_rounding: Literal["half_up_raw", "five_down", "none"]
+    final_rounding: Literal["half_up_raw", "five_down", "none", "half_away_raw"]
     """Rounding of the points of all but the winner to thousands: half_up_raw = 500 goes up, five_down = 500
-    is dropped and 600 goes up, none = tenths are kept.
+    is dropped and 600 goes up, none = tenths are kept, half_away_raw = 500 goes up, below zero down.
     """
     leftover_riichi: Literal["first_place", "lost", "return", "share"]
     """Riichi sticks left on the table at the end: to the first place, lost, back to those who paid them, or

@@ -11,8 +11,8 @@ import cython
 from cython.cimports.libc.stdint import int64_t
 from cython.cimports.libc.string import memset
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
-    FINAL_ROUNDING_FIVE_DOWN, FINAL_ROUNDING_NONE, LEFTOVER_RIICHI_FIRST_PLACE, LEFTOVER_RIICHI_RETURN,
-    LEFTOVER_RIICHI_SHARE, TIE_BREAK_SPLIT, uma_floating_is_none,
+    FINAL_ROUNDING_FIVE_DOWN, FINAL_ROUNDING_HALF_AWAY_RAW, FINAL_ROUNDING_NONE, LEFTOVER_RIICHI_FIRST_PLACE,
+    LEFTOVER_RIICHI_RETURN, LEFTOVER_RIICHI_SHARE, TIE_BREAK_SPLIT, uma_floating_is_none,
 )
 from cython.cimports.mahjong_fast.scoring.settlement import kLineLeftover, kMaxLines, kNobody
 from cython.cimports.mahjong_fast.scoring.riichi.payments import STICK
@@ -89,9 +89,11 @@ def leftover(rules, facts, points, out):
 
 
 def rounded(rules, points):
-    """Points in whole thousands; half up means towards more points, below zero too."""
+    """Points in whole thousands; half up means towards more points, below zero too, half away from zero."""
     if rules.final_rounding == FINAL_ROUNDING_NONE:
         return points
+    if rules.final_rounding == FINAL_ROUNDING_HALF_AWAY_RAW and points < 0:
+        return (points - 500) // 1000 * 1000  # division in C rounds towards zero
     shifted: int64_t = points + (499 if rules.final_rounding == FINAL_ROUNDING_FIVE_DOWN else 500)
     whole: int64_t = shifted // 1000
     if shifted % 1000 < 0:

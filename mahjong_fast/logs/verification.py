@@ -1,0 +1,161 @@
+"""Is a record a game that these rules allow? Every game is played again on the engine, and every difference
+is named.
+
+Legal moves, forced consequences and settlements are the engine's business (`mahjong_fast.replay`); here
+records become games, and what the reader noticed and the walls of the seeds are added.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mahjong_fast.errors import LogError, MahjongError
+from mahjong_fast.replay import check_events
+
+from . import iter_games
+from .model import Finding, Game
+from .parallel import map_in_order
+from .sources import iter_files
+from .tenhou_wall import prove_walls
+
+if TYPE_CHECKING:
+    from mahjong_fast.rulesets import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What `verify` found: `games` and `hands` played, `files` read, `problems` in the order of the records."""
+
+    files: int = 0
+    games: int = 0
+    hands: int = 0
+    problems: tuple[Finding, ...] = field(default=())
+
+    @property
+    def ok(self) -> bool:
+        """True when nothing differs."""
+        return not self.problems
+
+    def __add__(self, other: Report) -> Report:
+        return Report(
+            self.files + other.files,
+            self.games + other.games,
+            self.hands + other.hands,
+            self.problems + other.problems,
+        )
+
+    def __str__(self) -> str:
+        counts = f"{self.games} games, {self.hands} hands"
+        if self.ok:
+            return f"{counts}: all agree"
+        wrong = len({problem.file for problem in self.problems})
+        return f"{counts}: {len(self.problems)} problems in {wrong} files"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The report in JSON's types."""
+        return {
+            "ok": self.ok,
+            "files": self.files,
+            "games": self.games,
+            "hands": self.hands,
+            "problems": [
+                {
+                    "kind": problem.kind,
+                    "file": problem.file,
+                    "hand": problem.hand,
+                    "event": problem.event,
+                    "expected": problem.expected,
+                    "found": problem.found,
+                }
+                for problem in self.problems
+            ],
+        }
+
+
+def verify(
+    source: str | os.PathLike[str] | Game | Iterable[str | os.PathLike[str] | Game],
+    *,
+    rules: Ruleset | str | None = None,
+    format: str | None = None,
+    walls: bool = False,
+    workers: int = 1,
+) -> Report:
+    """Play records again and report every difference from the rules.
+
+    `source`: a game, or games, or paths of files, folders and archives. `rules` replaces what the records
+    say. `walls`: compare the tiles with the wall of the record's seed, too. `workers`: processes for many
+    files, 0 = one per processor; the report does not depend on it.
+
+    A file that cannot be read is a problem of kind `unreadable`, and the others go on; a path that does not
+    exist raises LogError.
+    """
+    report = Report()
+    for part in verify_each(source, rules=rules, format=format, walls=walls, workers=workers):
+        report += part
+    return report
+
+
+def verify_each(
+    source: str | os.PathLike[str] | Game | Iterable[str | os.PathLike[str] | Game],
+    *,
+    rules: Ruleset | str | None = None,
+    format: str | None = None,
+    walls: bool = False,
+    workers: int = 1,
+) -> Iterator[Report]:
+    """The reports of `verify`, one per game or file, in order, as they become ready."""
+    items = [source] if isinstance(source, (str, os.PathLike, Game)) else source
+    paths: list[str] = []
+    for item in items:
+        if isinstance(item, Game):
+            yield verify_game(item, rules, walls=walls)
+            continue
+        if not Path(item).exists():
+            raise LogError(
+                f"{os.fspath(item)}: there is no such file",
+                file=os.fspath(item),
+                expected="an existing file or folder",
+            )
+        paths.append(os.fspath(item))
+    if paths:
+        check = partial(verify_file, rules=rules, format=format, walls=walls)
+        yield from map_in_order(check, map(os.fspath, iter_files(paths)), workers)
+
+
+def verify_file(path: str, *, rules: Ruleset | str | None, format: str | None, walls: bool) -> Report:
+    """The report on the games of one file or archive."""
+    problems: list[Finding] = []
+    report = Report(files=1)
+    for game in iter_games(
+        path, format, rules=rules, errors=lambda error: problems.append(_unreadable(error, path))
+    ):
+        report += verify_game(game, None, walls=walls)
+    return report + Report(problems=tuple(problems))
+
+
+def _unreadable(error: LogError, path: str) -> Finding:
+    return Finding("unreadable", error.file or path, 0, -1, error.expected or "a record", str(error))
+
+
+def verify_game(game: Game, rules: Ruleset | str | None = None, *, walls: bool = False) -> Report:
+    """The report on one game."""
+    found = list(game.findings)
+    try:
+        differences = check_events(game.events, rules or game.rules)
+    except MahjongError as error:
+        found.append(Finding("rules", game.source, 0, -1, "rules the engine can play", str(error)))
+        differences = []
+    found += [
+        Finding(item.kind, game.source, item.hand, item.event, item.expected, item.found)
+        for item in differences
+    ]
+    if walls:
+        found += prove_walls(game)
+    found.sort(key=lambda finding: (finding.hand, finding.event))
+    hands = sum(event["type"] == "start_kyoku" for event in game.events)
+    return Report(0, 1, hands, tuple(found))
