@@ -1,8 +1,10 @@
-"""Which rules do the numbers in a record show? House rules of private and tournament rooms that no header tells.
+"""Which rules do the numbers in a record show? House rules of private and tournament rooms that no header
+tells.
 
-Records name their rules roughly or not at all. Three answers can be read from their numbers without doubt: mangan for 4 han 30 fu and 3 han 60
-fu (kiriage), the rounding of the final result, and the uma. Only what every number of the record agrees with is taken over; all else stays
-as the header says, so that `verify` still sees it.
+Records name their rules roughly or not at all. Three answers can be read from their numbers without doubt:
+mangan for 4 han 30 fu and 3 han 60 fu (kiriage), the rounding of the final result, and the uma. Only what
+every number of the record agrees with is taken over; all else stays as the header says, so that `verify`
+still sees it.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from .model import Event
 if TYPE_CHECKING:
     from mahjong_fast.rulesets import Ruleset
 
-# Points of a win with base 1920 counted as such, and counted as mangan: ron, tsumo of four, tsumo of three; the other, the dealer.
+# Points of a win with base 1920 counted as such, and counted as mangan: ron and tsumo, dealer and others, four seats and three.
 _PLAIN = frozenset({7700, 7900, 11600, 11700, 5900, 7800})
 _MANGAN = frozenset({8000, 12000, 6000})
 
@@ -23,8 +25,8 @@ _MANGAN = frozenset({8000, 12000, 6000})
 def fit_rules(rules: Ruleset, events: Sequence[Event]) -> Ruleset:
     """The rules with what the numbers of the events show about kiriage, final rounding and uma."""
     shown: set[bool] = set()
-    for event in events:
-        if event["type"] == "hora" and (event.get("han"), event.get("fu")) in ((4, 30), (3, 60)):
+    for event in [event for event in events if event["type"] == "hora"]:
+        if (event.get("han"), event.get("fu")) in ((4, 30), (3, 60)):
             points = event.get("points")
             if points in _PLAIN or points in _MANGAN:
                 shown.add(points in _MANGAN)

@@ -9,6 +9,7 @@ hand and event.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, Never
 from urllib.parse import unquote
 
@@ -27,25 +28,26 @@ from .tenhou_codes import (
 from .tenhou_xml_results import ResultTags
 from .xml_tags import decode_text, read_tags, split_documents
 
-# T118 -> (True, seat, id), E33 -> (False, seat, id).
-_SIMPLE = {
-    f"{letter}{tile}": (True, seat, tile) for seat, letter in enumerate("TUVW") for tile in range(136)
-} | {f"{letter}{tile}": (False, seat, tile) for seat, letter in enumerate("DEFG") for tile in range(136)}
-# Ready-made events, copied for each use: [red][seat][tile].
-_DRAWS = [
-    [[{"type": "tsumo", "actor": seat, "pai": name} for name in names] for seat in range(4)]
-    for names in (NAMES_PLAIN, NAMES_RED)
-]
-_DISCARDS = [
-    [
-        [
-            [{"type": "dahai", "actor": seat, "pai": name, "tsumogiri": drawn} for name in names]
-            for seat in range(4)
-        ]
-        for drawn in (False, True)
-    ]
-    for names in (NAMES_PLAIN, NAMES_RED)
-]
+
+def _moves(names: tuple[str, ...], seats: int) -> dict[str, Event]:
+    """T118 -> event of the draw, E33 -> event of the discard from the hand; to be copied for each use."""
+    table: dict[str, Event] = {}
+    for seat in range(seats):
+        for tile, name in enumerate(names):
+            table[f"{'TUVW'[seat]}{tile}"] = {"type": "tsumo", "actor": seat, "pai": name}
+            table[f"{'DEFG'[seat]}{tile}"] = {"type": "dahai", "actor": seat, "pai": name, "tsumogiri": False}
+    return table
+
+
+_MOVES = {
+    (red, seats): _moves(NAMES_RED if red else NAMES_PLAIN, seats)
+    for red in (False, True)
+    for seats in (3, 4)
+}
+# T118 -> 118, E33 -> ~33: a draw and its discard add up to -1.
+_TILES = {f"{letter}{tile}": tile for letter in "TUVW" for tile in range(136)} | {
+    f"{letter}{tile}": ~tile for letter in "DEFG" for tile in range(136)
+}
 _WINDS = "ESWN"
 # Tags that only describe the room and say nothing about the game.
 _SILENT_TAGS = frozenset({"mjloggm", "LN", "CHAT", "PROF", "LINK", "RANKING"})
@@ -70,7 +72,7 @@ class _Reader(ResultTags):
 
     def read(self) -> Game:
         self.tags = read_tags(self.text, self.file)
-        if not self.tags or self.tags[0][0] != "mjloggm":
+        if not self.tags or self.tags[0].name != "mjloggm":
             self.fail("not a Tenhou record", "the root tag mjloggm")
         self.meta: dict[str, Any] = {}
         self.seed: str | None = None
@@ -97,9 +99,9 @@ class _Reader(ResultTags):
         )
 
     def _find_game_type(self) -> None:
-        for number, (name, attributes) in enumerate(self.tags):
-            if name == "GO":
-                self.number = number
+        for tag in self.tags:
+            if tag.name == "GO":
+                attributes, self.number = tag.attributes, tag.number
                 (self.type,) = self.ints(attributes, "type", 0, 1 << 24, 1)
                 self.meta["type"] = self.type
                 if "lobby" in attributes:
@@ -120,10 +122,7 @@ class _Reader(ResultTags):
                 self.fail(str(error), "the name of a preset or the TOML of a ruleset")
 
     def _walk(self, red: bool) -> None:
-        simple, events, seen = _SIMPLE.get, self.events, set[int]()
-        add = events.append
-        draws, (tedashi, tsumogiri) = _DRAWS[red], _DISCARDS[red]
-        self.seen = seen
+        self.seen = set[int]()
         self.drawn = -1
         self.last = (-1, -1)
         self.open = False  # a hand is being played
@@ -139,46 +138,73 @@ class _Reader(ResultTags):
             "TAIKYOKU": self.first_dealer,
             "BYE": self.leave,
         }
-        for number, (name, attributes) in enumerate(self.tags):
-            move = simple(name)
-            if move is None:
-                self.number = number
-                handler = handlers.get(name)
-                if handler is not None:
-                    handler(attributes)
-                elif name not in _SILENT_TAGS and name != "GO":
-                    self.unknown(name)
+        table = _MOVES[red, self.seats]
+        for number, name, attributes, moves in self.tags:
+            self.number = number
+            if moves:
+                self.play(moves, table)
                 continue
-            drawing, seat, tile = move
-            if not self.open:
-                self.number = number
-                self.fail("a move outside a hand", "INIT before the first move")
-            if seat >= self.seats:
-                self.number = number
-                self.fail(f"seat {seat} in a game of {self.seats}", f"a seat 0 to {self.seats - 1}")
-            if drawing:
-                if tile in seen:
-                    self.number = number
+            handler = handlers.get(name)
+            if handler is not None:
+                handler(attributes)
+            elif name not in _SILENT_TAGS and name != "GO":
+                self.unknown(name)
+        self.end_hand()
+        if self.end_game is not None:
+            self.events.append(self.end_game)
+
+    def play(self, moves: list[str], table: dict[str, Event]) -> None:
+        """A run of draws and discards: most of a record, so all of it at once."""
+        if not self.open:
+            self.fail("a move outside a hand", "INIT before the first move")
+        try:
+            events = [*map(dict.copy, map(table.__getitem__, moves))]
+        except KeyError:
+            self.find_fault(moves, table)
+        tiles = [*map(_TILES.__getitem__, moves)]
+        drawn = [tile for tile in tiles if tile >= 0]
+        known = len(self.seen)
+        self.seen.update(drawn)
+        if len(self.seen) != known + len(drawn) or not self.seen.issuperset(
+            [~tile for tile in tiles if tile < 0]
+        ):
+            self.seen.difference_update(drawn)
+            self.find_fault(moves, table)
+        if self.drawn + tiles[0] == -1:
+            events[0]["tsumogiri"] = True
+        for place in [at for at, pair in enumerate(pairwise(tiles), 1) if sum(pair) == -1]:
+            events[place]["tsumogiri"] = True
+        for tile, event in zip(reversed(tiles), reversed(events), strict=True):
+            if tile < 0:
+                self.last = (event["actor"], ~tile)
+                break
+        self.drawn = max(tiles[-1], -1)
+        self.events += events
+
+    def find_fault(self, moves: list[str], table: dict[str, Event]) -> Never:
+        """Which of these moves cannot be?"""
+        first = self.number
+        for self.number, name in enumerate(moves, first):
+            if name not in table:
+                self.unknown(name)
+            tile = _TILES[name]
+            if tile >= 0:
+                if tile in self.seen:
                     self.fail(
                         f"tile {tile} is drawn but was dealt already", "each of the tile ids 0-135 once"
                     )
-                seen.add(tile)
-                self.drawn = tile
-                add(draws[seat][tile].copy())
-            else:
-                if tile not in seen:
-                    self.number = number
-                    self.fail(f"tile {tile} is discarded but was never dealt", "a tile of the hand")
-                add((tsumogiri if tile == self.drawn else tedashi)[seat][tile].copy())
-                self.drawn = -1
-                self.last = (seat, tile)
-        self.end_hand()
-        if self.end_game is not None:
-            events.append(self.end_game)
+                self.seen.add(tile)
+            elif ~tile not in self.seen:
+                self.fail(f"tile {~tile} is discarded but was never dealt", "a tile of the hand")
+        self.number = first
+        self.fail("a tile is drawn but was dealt already", "each of the tile ids 0-135 once")
 
     def unknown(self, name: str) -> Never:
         letter, digits = name[0], name[1:]
         if letter in "TUVWDEFG" and digits.isdigit():
+            if int(digits) < 136:
+                seat = "TUVWDEFG".index(letter) % 4
+                self.fail(f"seat {seat} in a game of {self.seats}", f"a seat 0 to {self.seats - 1}")
             self.fail(f"there is no tile {digits}", "a tile id 0 to 135")
         self.fail(f"unknown tag {name[:20]!r}", "a tag of a Tenhou record")
 

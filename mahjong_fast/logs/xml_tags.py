@@ -8,15 +8,29 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterator
-from typing import Never
+from typing import NamedTuple, Never
 from xml.parsers import expat
 
 from mahjong_fast.errors import LogError
 
 from .model import Event, Finding
 
-Tag = tuple[str, dict[str, str]]
+
+class Tag(NamedTuple):
+    """A start tag: its number in the document, its name and attributes; or, with `moves`, a run of tags
+    without attributes.
+    """
+
+    number: int
+    name: str
+    attributes: dict[str, str]
+    moves: list[str]
+
+
+# Most of a record are tags like <T118/>, one after another. They are put aside before the parser proper sees the text, and stand in it as one
+# tag of a name that no document can contain otherwise.
+_RUN = re.compile(r"<[A-Z]\d{1,3}/>(?:<[A-Z]\d{1,3}/>)+")
+_PLACE = "_run"
 
 _DECLARED = re.compile(rb"""<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
 _MAX_SHOWN = 120
@@ -52,26 +66,64 @@ def read_tags(text: str, file: str | None) -> list[Tag]:
     """All start tags of the document with their attributes, in order. LogError for text that is not
     well-formed XML.
     """
+    runs: list[list[str]] = []
+
+    def aside(match: re.Match[str]) -> str:
+        runs.append(match[0][1:-2].split("/><"))
+        return f'<{_PLACE} n="{len(runs) - 1}"/>'
+
+    short = text if _PLACE in text else _RUN.sub(aside, text)
     tags: list[Tag] = []
-    add = tags.append
+    number = 0
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        nonlocal number
+        if name == _PLACE and runs:
+            moves = runs[int(attributes["n"])]
+            tags.append(Tag(number, "", attributes, moves))
+            number += len(moves)
+        elif not attributes and name[1:].isdigit():
+            tags.append(Tag(number, name, attributes, [name]))
+            number += 1
+        else:
+            tags.append(Tag(number, name, attributes, []))
+            number += 1
+
     parser = expat.ParserCreate()
-    parser.StartElementHandler = lambda name, attributes: add((name, attributes))
+    parser.StartElementHandler = start
     parser.StartDoctypeDeclHandler = lambda *_: _refuse(parser, file)
     parser.EntityDeclHandler = lambda *_: _refuse(parser, file)
     try:
-        parser.Parse(text, True)
+        parser.Parse(short, True)
     except expat.ExpatError as error:
-        reason = expat.errors.messages.get(error.code, "not XML")
-        seen = f" after tag {len(tags)} {show_tag(*tags[-1])}" if tags else ""
-        raise LogError(
-            f"{file or 'record'}: line {error.lineno}, column {error.offset + 1}{seen}: {reason}; "
-            "expected well-formed XML",
-            file=file,
-            line=error.lineno,
-            tag=tags[-1][0] if tags else None,
-            expected="well-formed XML",
-        ) from error
+        if short is not text:
+            # again, for the right place in the message
+            return _plain_error(text, file, error)
+        raise _malformed(error, tags, file) from error
     return tags
+
+
+def _plain_error(text: str, file: str | None, error: expat.ExpatError) -> Never:
+    parser = expat.ParserCreate()
+    names: list[Tag] = []
+    parser.StartElementHandler = lambda name, attributes: names.append(Tag(len(names), name, attributes, []))
+    try:
+        parser.Parse(text, True)
+    except expat.ExpatError as found:
+        error = found
+    raise _malformed(error, names, file) from error
+
+
+def _malformed(error: expat.ExpatError, tags: list[Tag], file: str | None) -> LogError:
+    reason = expat.errors.messages.get(error.code, "not XML")
+    seen = f" after tag {len(tags)} {show_tag(tags[-1].name, tags[-1].attributes)}" if tags else ""
+    return LogError(
+        f"{file or 'record'}: line {error.lineno}, column {error.offset + 1}{seen}: {reason}; expected well-formed XML",
+        file=file,
+        line=error.lineno,
+        tag=tags[-1].name if tags else None,
+        expected="well-formed XML",
+    )
 
 
 def _refuse(parser: expat.XMLParserType, file: str | None) -> Never:
@@ -91,20 +143,19 @@ def show_tag(name: str, attributes: dict[str, str]) -> str:
     return text if len(text) <= _MAX_SHOWN else text[: _MAX_SHOWN - 4] + "...>"
 
 
-def line_of_tag(text: str, number: int) -> int:
-    """The line (from 1) on which the tag with this number (from 0) begins. For messages only: parses
-    again.
-    """
+def find_tag(text: str, number: int) -> tuple[int, str, dict[str, str]]:
+    """(line from 1, name, attributes) of the tag with this number from 0. For messages only: parses again."""
     parser = expat.ParserCreate()
-    lines: Iterator[int] = iter(range(number + 1))
-    found = 1
+    count = 0
+    found: tuple[int, str, dict[str, str]] = (1, "", {})
 
-    def count(_name: str, _attributes: dict[str, str]) -> None:
-        nonlocal found
-        if next(lines, None) == number:
-            found = parser.CurrentLineNumber
+    def start(name: str, attributes: dict[str, str]) -> None:
+        nonlocal count, found
+        if count == number:
+            found = (parser.CurrentLineNumber, name, attributes)
+        count += 1
 
-    parser.StartElementHandler = count
+    parser.StartElementHandler = start
     with contextlib.suppress(expat.ExpatError):
         parser.Parse(text, True)
     return found
@@ -137,8 +188,7 @@ class TagReader:
 
     def fail(self, what: str, expected: str) -> Never:
         """Raise the LogError for the tag being read."""
-        name, attributes = self.tags[self.number] if self.tags else ("", {})
-        line = line_of_tag(self.text, self.number)
+        line, name, attributes = find_tag(self.text, self.number)
         place = f"line {line}, tag {self.number + 1} {show_tag(name, attributes)}"
         hand = f", hand {self.hand}" if self.hand else ""
         error = LogError(
@@ -163,12 +213,12 @@ class TagReader:
         if value is None:
             self.fail(f"no {key}", f"{key} with integers")
         try:
-            numbers = [int(part) for part in value.split(",")] if value else []
+            numbers = list(map(int, value.split(","))) if value else []
         except ValueError:
             self.fail(f"{key}={value[:60]!r} is not a list of integers", "integers with commas")
-        for number in numbers:
-            if not low <= number <= high:
-                self.fail(f"{key} contains {number}", f"numbers {low} to {high}")
+        if numbers and not (low <= min(numbers) and max(numbers) <= high):
+            wrong = next(number for number in numbers if not low <= number <= high)
+            self.fail(f"{key} contains {wrong}", f"numbers {low} to {high}")
         if count is not None and len(numbers) != count:
             self.fail(f"{key} has {len(numbers)} numbers", f"{count} numbers")
         return numbers
