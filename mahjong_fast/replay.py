@@ -17,7 +17,7 @@ from .rulesets import rules as load_rules
 
 Event = Mapping[str, Any]
 
-_FREE = frozenset(("type", "actor", "target", "pai", "payments", "limit", "tehai", "tehais", "meta"))
+_FREE = frozenset(("type", "actor", "target", "pai", "payments", "limit", "tehais", "meta"))
 """Keys of settlements that are not compared: checked before, or of no consequence."""
 
 
@@ -65,6 +65,14 @@ def _plain(key: str, value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
+def _without_win(hand: Any, win: Any) -> list[str]:
+    """The concealed tiles of a winner; records differ in whether a drawn winning tile is among them."""
+    tiles = sorted(map(str, hand))
+    if len(tiles) % 3 == 2 and win in tiles:
+        tiles.remove(win)
+    return tiles
+
+
 def _compare(own: Event, log: Event) -> tuple[str, str] | None:
     """The first key in which a settlement differs: (expected, found)."""
     for key, value in log.items():
@@ -74,7 +82,10 @@ def _compare(own: Event, log: Event) -> tuple[str, str] | None:
             if key == "liable" and value:
                 return f"{key} {{}}", f"{key} {value}"
             continue
-        mine, theirs = _plain(key, own[key]), _plain(key, value)
+        if key == "tehai":
+            mine, theirs = _without_win(own[key], own.get("pai")), _without_win(value, own.get("pai"))
+        else:
+            mine, theirs = _plain(key, own[key]), _plain(key, value)
         if key in ("deltas", "scores", "tenpais", "final") and isinstance(theirs, list):
             theirs = theirs[: len(mine)]  # three seats written as four
         if mine != theirs:

@@ -19,6 +19,7 @@ from ..errors import MahjongError
 
 COMMANDS = (
     "score",
+    "verify",
     "study",
     "rules",
     "deal",

@@ -13,13 +13,15 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser(
         "verify",
         help="play game records again and name every difference from the rules",
-        description="Plays game records (files, folders, gz, zip, tar; every format of `mahjong-fast convert`) on the "
-        "engine: every move legal, every consequence there, every settlement equal. "
+        description="Plays game records (files, folders, archives; every format of `mahjong-fast convert`) "
+        "on the engine: every move legal, every consequence there, every settlement equal. "
         "Exit code 0: all agree; 1: something differs or a file is unreadable.",
     )
     parser.add_argument("paths", nargs="+", metavar="PATH", help="file, folder or archive")
     parser.add_argument(
-        "--rules", metavar="NAME|FILE", help="play by these rules instead of what the records say"
+        "--rules",
+        metavar="NAME|FILE",
+        help="rules in place of what the records say; `fit` = per file the preset that fits best",
     )
     parser.add_argument("--format", metavar="NAME", help="format of the records; default: found by looking")
     parser.add_argument(
@@ -40,10 +42,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(args: argparse.Namespace) -> int:
     """Run the subcommand."""
-    from ..logs.verification import Report, verify_each
+    from ..logs.verification import FIT, Report, verify_each
     from ..rulesets import rules
 
-    ruleset = None if args.rules is None else rules(args.rules)
+    ruleset = args.rules if args.rules in (None, FIT) else rules(args.rules)
     report = Report()
     code = 0
     try:

@@ -23,7 +23,18 @@ if TYPE_CHECKING:
 
     from .verification import Report
 
-__all__ = ["FORMATS", "Finding", "Game", "iter_games", "parse", "read", "sniff", "verify", "write"]
+__all__ = [
+    "FORMATS",
+    "Finding",
+    "Game",
+    "LogError",
+    "iter_games",
+    "parse",
+    "read",
+    "sniff",
+    "verify",
+    "write",
+]
 
 _PARSERS = {
     "tenhou_xml": ("tenhou_xml", "parse_mjlog"),

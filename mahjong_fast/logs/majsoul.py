@@ -255,13 +255,15 @@ class _Reader(JsonReader):
     def discard_tile(self, data: dict[str, Any]) -> None:
         self.in_hand()
         seat, tile = self.seat(data.get("seat", 0)), self.tile(data.get("tile"), "tile")
+        drawn = bool(data.get("moqie"))
+        if len(self.events) > 1 and self.events[-2]["type"] == "start_kyoku":
+            # the fourteen tiles of the dealer lie together: the record never calls the first discard drawn
+            drawn = tile not in self.events[-2]["tehais"][seat]
         if data.get("is_liqi") or data.get("is_wliqi"):
             self.events.append({"type": "reach", "actor": seat})
             self.pending = seat
         self.indicators(data)
-        self.events.append(
-            {"type": "dahai", "actor": seat, "pai": tile, "tsumogiri": bool(data.get("moqie"))}
-        )
+        self.events.append({"type": "dahai", "actor": seat, "pai": tile, "tsumogiri": drawn})
         self.last = (seat, tile)
 
     def call(self, data: dict[str, Any]) -> None:

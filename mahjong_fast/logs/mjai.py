@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Never
 
 from mahjong_fast.errors import LogError
 
-from .mjai_fields import ALIASES, KEYS, KINDS, REASONS, SILENT, TILES
+from .mjai_fields import ALIASES, DRAGONS, KEYS, KINDS, REASONS, SILENT, TILES, YAKU
 from .model import Event, Finding, Game
 from .record_rules import fit_rules
 from .rules_text import parse_rules
@@ -269,6 +269,8 @@ class _Reader:
 
     def follow(self, event: Event) -> None:
         kind = event["type"]
+        if kind == "hora" and "yaku" in event:
+            event["yaku"] = self.yaku(event)
         if kind == "start_kyoku":
             self.hands += 1
             self.count = {key: event[key] for key in self.count}
@@ -284,6 +286,29 @@ class _Reader:
             self.dealer_won = self.dealer_won or event["actor"] == self.count["oya"]
         elif kind == "ryukyoku":
             self.drawn_game = True
+
+    def yaku(self, event: Event) -> list[list[Any]]:
+        """Pairs of our keys and han. `sangenpai` becomes the dragons of which the winner has three."""
+        found: list[list[Any]] = []
+        for entry in event["yaku"]:
+            if not isinstance(entry, list) or len(entry) != 2 or not isinstance(entry[0], str):
+                self.fail(f"yaku has the entry {str(entry)[:40]!r}", "pairs of a name and han")
+            key, han = entry[0], self.whole(entry[1], "yaku", 0, 10**6)
+            if key == "sangenpai":
+                found += [[name, 1] for name in self.dragons(event)]
+            elif han:
+                found.append([YAKU.get(key, key), han])
+        return found
+
+    def dragons(self, event: Event) -> list[str]:
+        """The dragons of which the winner of `event` shows three or more."""
+        tiles = [*event.get("tehai", ()), event.get("pai", "?")]
+        for past in reversed(self.events):
+            if past["type"] == "start_kyoku":
+                break
+            if past["type"] in ("pon", "daiminkan", "ankan") and past["actor"] == event["actor"]:
+                tiles += [*past["consumed"], past.get("pai", "?")]
+        return [key for tile, key in DRAGONS.items() if tiles.count(tile) >= 3]
 
     # the end
 

@@ -61,6 +61,46 @@ REASONS = {
 }
 """Words for a drawn hand -> ours (docs/events.md)."""
 
+YAKU = {
+    "reach": "riichi",
+    "double_reach": "double_riichi",
+    "menzenchin_tsumoho": "menzen_tsumo",
+    "rinshankaiho": "rinshan",
+    "haiteiraoyue": "haitei",
+    "hoteiraoyui": "houtei",
+    "tanyaochu": "tanyao",
+    "ipeko": "iipeikou",
+    "chitoitsu": "chiitoitsu",
+    "honchantaiyao": "chanta",
+    "ikkitsukan": "ittsuu",
+    "sanshokudojun": "sanshoku_doujun",
+    "sanshokudoko": "sanshoku_doukou",
+    "toitoiho": "toitoi",
+    "sananko": "sanankou",
+    "shosangen": "shousangen",
+    "honroto": "honroutou",
+    "ryanpeko": "ryanpeikou",
+    "junchantaiyao": "junchan",
+    "honiso": "honitsu",
+    "chiniso": "chinitsu",
+    "renho": "renhou",
+    "tenho": "tenhou",
+    "chiho": "chiihou",
+    "suanko": "suuankou",
+    "tsuiso": "tsuuiisou",
+    "ryuiso": "ryuuiisou",
+    "chinroto": "chinroutou",
+    "churenpoton": "chuuren",
+    "kokushimuso": "kokushi",
+    "daisushi": "daisuushii",
+    "shosushi": "shousuushii",
+    "sukantsu": "suukantsu",
+    "uradora": "ura",
+    "akadora": "aka",
+}
+"""The first mjai programs' names of yaku -> our keys. Their `sangenpai` stands for any dragon."""
+DRAGONS = {"P": "haku", "F": "hatsu", "C": "chun"}
+
 # event type -> key -> (form of the value, must be there)
 KEYS: dict[str, dict[str, tuple[str, bool]]] = {
     "start_kyoku": {

@@ -7,7 +7,7 @@ events, never invented.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -100,6 +100,19 @@ class Game:
         return len(self.events) == len(other.events) and all(
             a == b or same_event(a, b) for a, b in zip(self.events, other.events, strict=True)
         )
+
+    @classmethod
+    def from_events(
+        cls, events: Iterable[Mapping[str, Any]], rules: Ruleset, *, source: str | None = None
+    ) -> Game:
+        """The game of mjai events as the engine (`Table.events`) or a reader gives them; names come from
+        start_game.
+        """
+        listed = tuple(dict(event) for event in events)
+        if not listed or listed[0]["type"] != "start_game":
+            listed = ({"type": "start_game", "names": [""] * rules.players}, *listed)
+        names = [*listed[0].get("names", ()), *[""] * rules.players][: rules.players]
+        return cls(rules=rules, seats=rules.players, names=tuple(names), events=listed, source=source)
 
     def __hash__(self) -> int:
         return hash((self.seats, self.names, len(self.events)))

@@ -17,7 +17,7 @@ from .model import Event
 if TYPE_CHECKING:
     from mahjong_fast.rulesets import Ruleset
 
-# Points of a win with base 1920 counted as such, and counted as mangan: ron and tsumo, dealer and others, four seats and three.
+# Points of a win with base 1920 counted as such, and counted as mangan (ron, tsumo; four seats, three).
 _PLAIN = frozenset({7700, 7900, 11600, 11700, 5900, 7800})
 _MANGAN = frozenset({8000, 12000, 6000})
 

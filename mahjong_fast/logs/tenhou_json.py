@@ -20,6 +20,8 @@ from .record_rules import fit_rules
 from .rules_text import parse_rules
 from .tenhou_codes import with_start_points
 from .tenhou_json_codes import (
+    ALL_NOTEN,
+    ALL_TENPAI,
     DRAWS,
     TILE_NAMES,
     WIN_TITLE,
@@ -209,6 +211,7 @@ class _Reader(JsonReader):
             self.fail(f"unknown result {title[:20]!r}", f"{WIN_TITLE} or one of {' '.join(DRAWS)}")
         played.dora = dora[1:]
         played.timing = self.rules.kan_dora_timing if self.rules.kan_dora else "never"
+        played.norths_show = self.rules.all_norths_extra_dora
         wins = self.wins(result) if title == WIN_TITLE else []
         played.robbed = bool(wins) and wins[0][1] != wins[0][0]
         try:
@@ -324,7 +327,14 @@ class _Reader(JsonReader):
     def add_draw(self, result: list[Any], moves: list[Event]) -> None:
         event: Event = {"type": "ryukyoku", "reason": DRAWS[result[0]]}
         changes = result[1] if len(result) > 1 else None
-        event["deltas"] = self.by_seat(changes, "changes") if changes is not None else [0] * self.seats
+        deltas = self.by_seat(changes, "changes") if changes is not None else [0] * self.seats
+        event["deltas"] = deltas
+        if event["reason"] == "exhaustive":
+            # who is paid shows a tenpai hand; without payments the title may say it
+            if any(deltas):
+                event["tenpais"] = [delta > 0 for delta in deltas]
+            elif result[0] in (ALL_TENPAI, ALL_NOTEN):
+                event["tenpais"] = [result[0] == ALL_TENPAI] * self.seats
         if event["reason"] == "kyuushu":
             event["actor"] = moves[-1]["actor"] if moves else 0
         self.events.append(event)

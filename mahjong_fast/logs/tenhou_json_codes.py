@@ -26,10 +26,12 @@ TILE_NAMES: dict[int, str] = (
 TILE_NUMBERS = {name: number for number, name in TILE_NAMES.items() if name != "?"} | {"?": 10}
 TSUMOGIRI = 60
 
+ALL_TENPAI = "全員聴牌"
+ALL_NOTEN = "全員不聴"
 DRAWS = {
     "流局": "exhaustive",
-    "全員不聴": "exhaustive",
-    "全員聴牌": "exhaustive",
+    ALL_NOTEN: "exhaustive",
+    ALL_TENPAI: "exhaustive",
     "流し満貫": "nagashi",
     "九種九牌": "kyuushu",
     "四風連打": "suufon",

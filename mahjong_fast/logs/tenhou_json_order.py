@@ -23,6 +23,7 @@ class Hand:
     gives: list[list[Give]] = field(default_factory=list)
     dora: list[str] = field(default_factory=list)
     timing: str = "open_after_discard"
+    norths_show: bool = False
     robbed: bool = False
 
 
@@ -195,7 +196,12 @@ class _Player:
         if give.kind != "nukidora":
             event["consumed"] = list(give.own)
         self.events.append(event)
-        if give.kind != "nukidora" and (give.kind == "ankan" or self.left_over()):
+        if give.kind == "nukidora":
+            norths = sum(event["type"] == "nukidora" for event in self.events)
+            if self.hand.norths_show and norths == 4 and self.left_over():
+                self.state.waiting = 1
+                self.show_dora()
+        elif give.kind == "ankan" or self.left_over():
             self.count_kan(immediate=give.kind == "ankan")
 
     # what the rules add
@@ -207,6 +213,8 @@ class _Player:
             self.state.accept = -1
 
     def count_kan(self, *, immediate: bool) -> None:
+        if self.hand.timing == "never":
+            return
         self.show_dora()
         self.state.waiting = 1
         if immediate or self.hand.timing == "immediate":
@@ -214,7 +222,7 @@ class _Player:
 
     def show_dora(self) -> None:
         state = self.state
-        if state.waiting and state.shown < len(self.hand.dora) and self.hand.timing != "never":
+        if state.waiting and state.shown < len(self.hand.dora):
             self.events.append({"type": "dora", "dora_marker": self.hand.dora[state.shown]})
             state.shown += 1
         state.waiting = 0

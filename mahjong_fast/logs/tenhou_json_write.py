@@ -12,7 +12,15 @@ from mahjong_fast.errors import LogError
 
 from .model import Event, Game
 from .rules_text import format_rules
-from .tenhou_json_codes import DRAW_TITLES, TILE_NUMBERS, TSUMOGIRI, WIN_TITLE, call_place
+from .tenhou_json_codes import (
+    ALL_NOTEN,
+    ALL_TENPAI,
+    DRAW_TITLES,
+    TILE_NUMBERS,
+    TSUMOGIRI,
+    WIN_TITLE,
+    call_place,
+)
 from .win_limits import limit_of_win, split_tsumo
 from .yaku_ids import tenhou_name
 
@@ -170,7 +178,7 @@ class _Hand:
         changes = draw.get("deltas") or [0] * self.game.seats
         title = DRAW_TITLES[draw["reason"]]
         if draw["reason"] == "exhaustive" and not any(changes):
-            return ["全員聴牌" if draw.get("tenpais") and all(draw["tenpais"]) else "全員不聴"]
+            return [ALL_TENPAI if draw.get("tenpais") and all(draw["tenpais"]) else ALL_NOTEN]
         return (
             [title, [*changes, *[0] * (4 - self.game.seats)]]
             if draw["reason"] in ("exhaustive", "nagashi")

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mahjong_fast.errors import LogError, MahjongError
+from mahjong_fast.errors import LogError, MahjongError, RulesetError
 from mahjong_fast.replay import check_events
 
 from . import iter_games
@@ -27,9 +27,13 @@ if TYPE_CHECKING:
     from mahjong_fast.rulesets import Ruleset
 
 
+FIT = "fit"
+"""In place of rules: take the preset that explains the records of a file best."""
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What `verify` found: `games` and `hands` played, `files` read, `problems` in the order of the records."""
+    """What `verify` found: `files` read, `games` and `hands` played, `problems` in their order."""
 
     files: int = 0
     games: int = 0
@@ -113,7 +117,10 @@ def verify_each(
     paths: list[str] = []
     for item in items:
         if isinstance(item, Game):
-            yield verify_game(item, rules, walls=walls)
+            if rules == FIT:
+                yield from fit_games([item], walls=walls)
+            else:
+                yield verify_game(item, rules, walls=walls)
             continue
         if not Path(item).exists():
             raise LogError(
@@ -131,15 +138,74 @@ def verify_file(path: str, *, rules: Ruleset | str | None, format: str | None, w
     """The report on the games of one file or archive."""
     problems: list[Finding] = []
     report = Report(files=1)
-    for game in iter_games(
-        path, format, rules=rules, errors=lambda error: problems.append(_unreadable(error, path))
-    ):
-        report += verify_game(game, None, walls=walls)
+    fit = rules == FIT
+    games = iter_games(
+        path,
+        format,
+        rules=None if fit else rules,
+        errors=lambda error: problems.append(_unreadable(error, path)),
+    )
+    for part in fit_games(games, walls=walls) if fit else (verify_game(game, walls=walls) for game in games):
+        report += part
     return report + Report(problems=tuple(problems))
+
+
+def fit_games(games: Iterable[Game], *, walls: bool) -> Iterator[Report]:
+    """The reports on games of one event under the preset that explains them best: the record's own rules
+    come first.
+
+    Records of tournaments often do not say by which rules they were played. The presets take over what every
+    record shows: seats, red fives and points at the start.
+    """
+    from mahjong_fast.rulesets import rules, ruleset_names
+
+    listed = list(games)
+    reports = [verify_game(game, walls=walls) for game in listed]
+    wrong = sum(len(report.problems) for report in reports)
+    for name in ruleset_names("riichi"):
+        if not wrong:
+            break
+        tried = []
+        for game in listed:
+            preset = rules(name)
+            if preset.players != game.seats:
+                break
+            start = _points_at_start(game) or preset.start_points
+            shown: dict[str, Any] = {"red_fives": game.rules.red_fives, "start_points": start}
+            shown["return_points"] = max(preset.return_points, start)
+            try:
+                tried.append(verify_game(game, preset.replace(**shown), walls=walls))
+            except RulesetError:
+                break
+        else:
+            count = sum(len(report.problems) for report in tried)
+            if count < wrong:
+                wrong, reports = count, tried
+    yield from reports
 
 
 def _unreadable(error: LogError, path: str) -> Finding:
     return Finding("unreadable", error.file or path, 0, -1, error.expected or "a record", str(error))
+
+
+def _points_at_start(game: Game) -> int:
+    """The points everybody began with, if the record begins with the first hand; else 0."""
+    start = next((event for event in game.events if event["type"] == "start_kyoku"), {})
+    scores = start.get("scores")
+    first = (start.get("bakaze"), start.get("kyoku"), start.get("honba")) == ("E", 1, 0)
+    return int(scores[0]) if first and scores and len(set(scores)) == 1 else 0
+
+
+def _hidden_hands(game: Game) -> dict[int, int]:
+    """Number and first event of the hands with unknown tiles, as one player saw them: nothing can be proved
+    there.
+    """
+    starts = [(index, event) for index, event in enumerate(game.events) if event["type"] == "start_kyoku"]
+    return {
+        number: index
+        for number, (index, event) in enumerate(starts, 1)
+        if any("?" in hand for hand in event["tehais"])
+    }
 
 
 def verify_game(game: Game, rules: Ruleset | str | None = None, *, walls: bool = False) -> Report:
@@ -150,9 +216,15 @@ def verify_game(game: Game, rules: Ruleset | str | None = None, *, walls: bool =
     except MahjongError as error:
         found.append(Finding("rules", game.source, 0, -1, "rules the engine can play", str(error)))
         differences = []
+    hidden = _hidden_hands(game)
     found += [
         Finding(item.kind, game.source, item.hand, item.event, item.expected, item.found)
         for item in differences
+        if item.hand not in hidden
+    ]
+    found += [
+        Finding("hidden", game.source, hand, event, "all hands open", "unknown tiles (?)")
+        for hand, event in hidden.items()
     ]
     if walls:
         found += prove_walls(game)

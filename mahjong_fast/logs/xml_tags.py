@@ -27,7 +27,8 @@ class Tag(NamedTuple):
     moves: list[str]
 
 
-# Most of a record are tags like <T118/>, one after another. They are put aside before the parser proper sees the text, and stand in it as one
+# Most of a record are tags like <T118/>, one after another. They are put aside before the parser proper sees
+# the text, and stand in it as one
 # tag of a name that no document can contain otherwise.
 _RUN = re.compile(r"<[A-Z]\d{1,3}/>(?:<[A-Z]\d{1,3}/>)+")
 _PLACE = "_run"
@@ -118,7 +119,8 @@ def _malformed(error: expat.ExpatError, tags: list[Tag], file: str | None) -> Lo
     reason = expat.errors.messages.get(error.code, "not XML")
     seen = f" after tag {len(tags)} {show_tag(tags[-1].name, tags[-1].attributes)}" if tags else ""
     return LogError(
-        f"{file or 'record'}: line {error.lineno}, column {error.offset + 1}{seen}: {reason}; expected well-formed XML",
+        f"{file or 'record'}: line {error.lineno}, column {error.offset + 1}{seen}: {reason}; "
+        "expected well-formed XML",
         file=file,
         line=error.lineno,
         tag=tags[-1].name if tags else None,

@@ -84,6 +84,7 @@ _OTHER_NAMES = {
     "four big winds": "daisuushii",
     "four little winds": "shousuushii",
     "dora": "dora",
+    "bazoro": "bazoro",
     "red five": "aka",
     "aka dora": "aka",
     "red dora": "aka",

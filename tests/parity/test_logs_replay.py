@@ -1,0 +1,87 @@
+"""Real records played again on the engine: everything agrees, except for the records named here with the
+reason.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from mahjong_fast import logs
+from mahjong_fast.logs.verification import FIT
+
+# End of the file's name -> why it cannot agree, and the kinds of problems it has.
+EXCEPTIONS = {
+    "tenhou_xml": {
+        # A bot's own table: no payment of riichi (REACH step 2), no winning tile in hai, other honba in INIT
+        # than in the result.
+        "project_system_testing_fixtures_23.txt": {"consequence", "format"},
+        "project_system_testing_fixtures_24.txt": {"consequence", "format", "settlement"},
+        "project_system_testing_fixtures_25.txt": {"consequence", "format", "settlement"},
+        # Says it is an East game (type 1), and goes on through South into West.
+        "onlineLog_testdata_west.xml": {"end"},
+    },
+    "tenhou6": {
+        # An editor's sketch: a pon without the tiles, nine copies of 5m.
+        "paifu-plus/out.tenhou.jsonl": {"tiles"},
+        # Made for testing the order of calls: the deposit of the winner's riichi is missing in the changes.
+        "confusing_nakis_1.jsonl": {"settlement"},
+        # The same: five 5s.
+        "confusing_nakis_2.jsonl": {"tiles"},
+        # Sketches of an editor: unknown tiles, five copies.
+        "SavedHaifu_2023-07-11-18-04-05.jsonl": {"tiles"},
+        "SavedHaifu_2023-07-11-18-09-15.jsonl": {"hidden"},
+        "SavedHaifu_test.jsonl": {"hidden"},
+        # Typed from videos with mistakes: ura-dora counted as dora, changes of other hands.
+        "鱼1.jsonl": {"settlement"},
+        "鱼2.jsonl": {"settlement"},
+        "十段位決定戦5.jsonl": {"settlement"},
+        "十段位決定戦6.jsonl": {"settlement"},
+    },
+    "mjai": {
+        # What one player saw: the other hands are unknown.
+        "chiihou.input.jsonl": {"hidden"},
+        "chiitoitsu_ron.input.jsonl": {"hidden"},
+        "double_riichi.input.jsonl": {"hidden"},
+        "kokushimusou_ron.input.jsonl": {"hidden"},
+        "pon_skip.input.jsonl": {"hidden"},
+        "self_turn_continues.input.jsonl": {"hidden"},
+        "self_draw.input.jsonl": {"hidden"},
+        "two_games.input.jsonl": {"hidden"},
+        "test_kuikae.jsonl": {"hidden"},
+        "test_kuikae_only.jsonl": {"hidden"},
+    },
+    "majsoul": {},
+    "majiang": {},
+}
+HANDS = {"tenhou_xml": 3861, "tenhou6": 719, "mjai": 74, "majsoul": 9, "majiang": 25}
+
+
+@pytest.mark.parametrize("folder", HANDS)
+def test_records_replay(shared: Path, folder: str, records_checked: Counter[str]) -> None:
+    # tenhou.net/6 does not name the rules of tournaments: the preset that fits is taken.
+    report = logs.verify(shared / "data" / "logs" / folder, rules=FIT if folder == "tenhou6" else None)
+    assert report.hands == HANDS[folder]
+    kinds: dict[str, set[str]] = {}
+    for problem in report.problems:
+        kinds.setdefault(problem.file or "", set()).add(problem.kind)
+    found = {}
+    for name, seen in kinds.items():
+        ending = next((ending for ending in EXCEPTIONS[folder] if name.endswith(ending)), name)
+        found[ending] = seen
+    assert found == EXCEPTIONS[folder], [str(problem) for problem in report.problems if problem.file][:5]
+    records_checked["replayed hands"] += report.hands
+
+
+def test_draws_agree(shared: Path, records_checked: Counter[str]) -> None:
+    """Every kind of draw is among the replayed records."""
+    reasons = Counter(
+        event["reason"]
+        for game in logs.iter_games(shared / "data" / "logs" / "tenhou_xml")
+        for event in game.events
+        if event["type"] == "ryukyoku"
+    )
+    assert set(reasons) == {"exhaustive", "nagashi", "kyuushu", "suufon", "suucha", "suukaikan", "sanchahou"}
+    records_checked["replayed draws"] += reasons.total()
