@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/parallel.hpp"
+#include "shape/discards.hpp"
 #include "shape/shape.hpp"
 
 namespace mjf {
@@ -43,42 +44,31 @@ class Player {
     int shanten() const { return shape_.shanten(game_.forms, game_.seats); }
     KindMask useful() const { return shape_.useful(game_.forms, game_.seats).mask; }
 
-    // Discards the best of 14 tiles; a plain copy goes before a red one. `after`: shanten of the tiles kept.
-    void discard_best(int* after) {
-        int least = kNoShanten;
-        KindMask candidates = 0;
-        for (KindMask rest = shape_.kinds(); rest != 0; rest &= rest - 1) {
-            const int kind = std::countr_zero(rest);
-            shape_.remove(kind);
-            const int found = shanten();
-            shape_.add(kind);
-            if (found > least) continue;
-            if (found < least) candidates = 0;
-            least = found;
-            candidates |= bit(kind);
-        }
-        *after = least;
-        int chosen = 63 - std::countl_zero(candidates);
-        if ((candidates & (candidates - 1)) != 0) {
-            // From the highest kind down: a later one must have more useful tiles, not as many.
-            int most = -1;
-            for (KindMask rest = candidates; rest != 0;) {
-                const int kind = 63 - std::countl_zero(rest);
-                rest ^= bit(kind);
-                shape_.remove(kind);
-                const int left = count_left(useful());
-                shape_.add(kind);
-                if (left > most) most = left, chosen = kind;
-            }
-        }
-        give(static_cast<Kind>(chosen), hand_.counts[chosen] == hand_.red[chosen]);
+    // Discards the best of 14 tiles, a plain copy before a red one. Returns the shanten of the tiles kept and, if that is
+    // tenpai, their waits.
+    Useful discard_best() {
+        return game_.seats == 3 ? discard_best_of<3>() : discard_best_of<4>();
     }
 
   private:
-    int count_left(KindMask kinds) const noexcept {
-        int total = 0;
-        for (; kinds != 0; kinds &= kinds - 1) total += left_[std::countr_zero(kinds)];
-        return total;
+    template <int Seats>
+    Useful discard_best_of() {
+        std::int8_t shanten[kKinds];
+        KindMask useful[kKinds];
+        std::uint8_t total[kKinds];
+        const Digits left = make_digits(left_);
+        shape::DiscardAnalysis<Seats> analysis(shape::shanten_tables(), shape::useful_tables(), shape_.keys(),
+                                               shape_.planes(), left, 4, game_.forms, {shanten, useful, total});
+        const int least = analysis.run(false);
+        // From the highest kind down: a later one must have more useful tiles, not as many.
+        int most = -1, chosen = 0;
+        for (KindMask rest = shape_.kinds(); rest != 0;) {
+            const int kind = 63 - std::countl_zero(rest);
+            rest ^= bit(kind);
+            if (shanten[kind] == least && total[kind] > most) most = total[kind], chosen = kind;
+        }
+        give(static_cast<Kind>(chosen), hand_.counts[chosen] == hand_.red[chosen]);
+        return {least, least == 0 ? useful[chosen] : 0};
     }
 
     const SoloGame& game_;
@@ -173,12 +163,11 @@ void play_solo(const SoloGame& game, std::uint64_t seed, std::uint64_t deal, Sol
             player.give(kind, player.is_red(drawn));
             continue;
         }
-        int shanten = 0;
-        player.discard_best(&shanten);
-        if (shanten == 0) {
+        const Useful kept = player.discard_best();
+        if (kept.shanten == 0) {
             hand.riichi_turn = turn;
             hand.tenpai_turn = std::min(hand.tenpai_turn, turn);
-            waits = player.useful();
+            waits = kept.mask;
         }
     }
 }

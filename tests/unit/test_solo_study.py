@@ -123,7 +123,7 @@ def test_a_user_defined_yaku_that_raises_is_an_error() -> None:
         raise ZeroDivisionError("oops")
 
     rules = mf.rules("tenhou_4p").replace(custom_yaku=[mf.FunctionYaku("broken", broken)])
-    with pytest.raises(MahjongError, match="broken.*oops"):
+    with pytest.raises(MahjongError, match=r"broken.*oops"):
         run(Solo(2, rules), 500)
 
 
