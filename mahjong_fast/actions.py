@@ -37,8 +37,9 @@ _NORTH: Final = 30
 class Action(int):
     """One move: an int 0-255 (an id of version 1) whose `str` says what it is.
 
-    The actions that a table offers know their chair and, for calls and kans, the tiles, so that `to_mjai()` is
-    complete. `Action(7)` made by hand is equal to them (it is the same int) but knows less.
+    The actions that a table offers know their chair and, for calls and kans, the tiles, so that
+    `to_mjai()` is complete. `Action(7)` made by hand is equal to them (it is the same int) but knows
+    less.
     """
 
     chair: int | None
@@ -93,8 +94,8 @@ class Action(int):
         return CHI <= self < KAN or PON_TWO_REDS <= self < PON_TWO_REDS + 3
 
     def to_mjai(self) -> dict[str, Any]:
-        """The mjai message of this move; a pass is `{"type": "none"}`. Passing a riichi on takes two messages:
-        `reach`, then the discard.
+        """The mjai message of this move; a pass is `{"type": "none"}`. Passing a riichi on takes two
+        messages: `reach`, then the discard.
 
         Discards carry `tsumogiri`, calls and kans `target`, `pai` and `consumed` when the action came from a
         table; one made by hand has only what its id says. Ending a match and declaring noten, which mjai does
@@ -195,8 +196,8 @@ def bound_action(number: int, chair: int, target: int, tile: int, detail: int) -
 def find_action(legal: tuple[Action, ...], message: Mapping[str, Any]) -> Action | None:
     """The action among `legal` that an mjai message means, or None.
 
-    Messages may lack keys that leave no doubt (`actor`, `target`, `tsumogiri` ...); tiles in `consumed` come in any
-    order.
+    Messages may lack keys that leave no doubt (`actor`, `target`, `tsumogiri` ...); tiles in `consumed`
+    come in any order.
     """
 
     def same(action: Action) -> bool:

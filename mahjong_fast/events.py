@@ -55,7 +55,9 @@ def _deltas(facts: Facts) -> list[int]:
 
 
 def _payments(facts: Facts) -> list[dict[str, Any]]:
-    """One dict per line: `from` and `to` are chairs (None: the deposits on the table), `reason` one of LINE_REASONS."""
+    """One dict per line: `from` and `to` are chairs (None: the deposits on the table), `reason` one of
+    LINE_REASONS.
+    """
     out = []
     for giver, taker, points, reason, liable in facts["lines"]:
         line: dict[str, Any] = {

@@ -1,7 +1,8 @@
 """How is a game played? `Table`: one deal or a whole match under any ruleset, move by move.
 
-The course of the game lives in the C++ core; this file is its public face. Chairs are 0..n-1 (mjai's actors), chair 0
-deals first. docs/game.md tells the whole story, docs/events.md the events, docs/actions.md the moves.
+The course of the game lives in the C++ core; this file is its public face. Chairs are 0..n-1 (mjai's
+actors), chair 0 deals first. docs/game.md tells the whole story, docs/events.md the events,
+docs/actions.md the moves.
 """
 
 from __future__ import annotations
@@ -43,12 +44,13 @@ class Table(_core.Table):
     """A table: `Table("tenhou_4p", seed=1, deal=7)` plays one deal (dealer chair 0, East 1),
     `Table("tenhou_3p", seed=1, match=0)` a match, `Table(rules, wall=ids)` a deal from a given wall.
 
-    The same seed and number give the same walls everywhere; the walls of a match depend on (match, round, honba) only,
-    never on what the players did. A wall is 136 (108) tile ids in drawing order: 13 tiles for each seat wind, the live
-    wall, the dead wall (docs/rng.md).
+    The same seed and number give the same walls everywhere; the walls of a match depend on (match, round,
+    honba) only, never on what the players did. A wall is 136 (108) tile ids in drawing order: 13 tiles
+    for each seat wind, the live wall, the dead wall (docs/rng.md).
 
-    `decisions()` says who must decide and what he may do; `apply` takes the answers and returns the mjai events they
-    lead to. All questions about one tile are asked at once. Two tables are equal when their states are.
+    `decisions()` says who must decide and what he may do; `apply` takes the answers and returns the mjai
+    events they lead to. All questions about one tile are asked at once. Two tables are equal when their
+    states are.
     """
 
     __slots__ = ()
@@ -96,10 +98,12 @@ class Table(_core.Table):
     # ------------------------------------------------------------ moves
 
     def apply(self, action: int | Mapping[int, int]) -> list[Event]:
-        """Make a move: the action of the only chair that is asked, or `{chair: action}` with one of every asked chair.
+        """Make a move: the action of the only chair that is asked, or `{chair: action}` with one of every
+        asked chair.
 
-        Returns the mjai events that follow, up to the next decision (of a match: the next deal among them). Raises
-        IllegalActionError, which lists what was legal, for anything else; the table is then unchanged.
+        Returns the mjai events that follow, up to the next decision (of a match: the next deal among
+        them). Raises IllegalActionError, which lists what was legal, for anything else; the table is then
+        unchanged.
         """
         try:
             return self._apply(action)
@@ -110,8 +114,8 @@ class Table(_core.Table):
             raise IllegalActionError(str(error)) from None
 
     def apply_mjai(self, message: Mapping[str, Any]) -> list[Event]:
-        """Make the move that an mjai message means; `actor` says whose it is. Other asked chairs must not be left
-        over: with several chairs asked use `find(message)` and `apply`.
+        """Make the move that an mjai message means; `actor` says whose it is. Other asked chairs must not
+        be left over: with several chairs asked use `find(message)` and `apply`.
         """
         return self.apply(self.find(message))
 
@@ -170,7 +174,8 @@ class Table(_core.Table):
 
     def __repr__(self) -> str:
         state = "over" if self.is_over else f"chairs {', '.join(map(str, self.decisions()))} to decide"
-        return f"<Table {self.rules.key}: dealer {self.dealer}, honba {self.honba}, scores {self.scores}, {state}>"
+        facts = f"dealer {self.dealer}, honba {self.honba}, scores {self.scores}"
+        return f"<Table {self.rules.key}: {facts}, {state}>"
 
     # ------------------------------------------------------------ keeping
 

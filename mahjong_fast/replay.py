@@ -1,7 +1,7 @@
 """Does a record follow the rules? A recorded game is played again on a table, and every difference is told.
 
-The wall of each hand is put together from the record itself (hands, draws, indicators); what it does not show stays
-unknown and is never needed. docs/game.md lists the kinds of differences.
+The wall of each hand is put together from the record itself (hands, draws, indicators); what it does not
+show stays unknown and is never needed. docs/game.md lists the kinds of differences.
 """
 
 from __future__ import annotations
@@ -98,9 +98,9 @@ def _compare(own: Event, log: Event) -> tuple[str, str] | None:
 def check_events(events: Iterable[Event], rules: str | Ruleset) -> list[Difference]:
     """Play a recorded game again and list what differs from the rules; an empty list = all is well.
 
-    `events` are the mjai events of a whole game, or of part of one (docs/events.md); every move must be legal, every forced
-    consequence there, every settlement equal in all keys the record has. After a difference the check goes on with the
-    next hand as the record has it.
+    `events` are the mjai events of a whole game, or of part of one (docs/events.md); every move must be
+    legal, every forced consequence there, every settlement equal in all keys the record has. After a
+    difference the check goes on with the next hand as the record has it.
     """
     ruleset = load_rules(rules)
     listed = [

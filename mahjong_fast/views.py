@@ -1,8 +1,8 @@
 """What can one player see of a table? A frozen value without anything hidden from him.
 
-Own tiles, own furiten and own legal moves; of all players melds, discards with their marks, points, deposits, riichi,
-Norths, the number of tiles in hand; the indicators and how many tiles are left. Never the tiles or furiten of others, the
-wall, ura indicators, or that another player was asked.
+Own tiles, own furiten and own legal moves; of all players melds, discards with their marks, points,
+deposits, riichi, Norths, the number of tiles in hand; the indicators and how many tiles are left. Never
+the tiles or furiten of others, the wall, ura indicators, or that another player was asked.
 """
 
 from __future__ import annotations
@@ -48,9 +48,10 @@ class View:
     sticks: int
     scores: tuple[int, ...]
     phase: str
-    """`d` the turn's player has drawn, `a` he has called and must discard, `c` others may claim the last discard, `k`
-    others may claim the tile of a kan or North, `n` tenpai is shown at a draw, `y` the dealer may end the match, `w` the
-    next hand waits for its wall, `e` over."""
+    """`d` the turn's player has drawn, `a` he has called and must discard, `c` others may claim the last
+    discard, `k` others may claim the tile of a kan or North, `n` tenpai is shown at a draw, `y` the
+    dealer may end the match, `w` the next hand waits for its wall, `e` over.
+    """
     turn: int
     hand: tuple[Tile, ...]
     """Own concealed tiles, the tile just drawn among them."""
