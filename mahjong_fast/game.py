@@ -42,7 +42,8 @@ def game_rules(rules: Ruleset) -> _core.GameRules:
 
 class Table(_core.Table):
     """A table: `Table("tenhou_4p", seed=1, deal=7)` plays one deal (dealer chair 0, East 1),
-    `Table("tenhou_3p", seed=1, match=0)` a match, `Table(rules, wall=ids)` a deal from a given wall.
+    `Table("tenhou_3p", seed=1, match=0)` a match, `Table(rules, wall=ids)` a deal from a given wall. A single
+    deal with `dealer=d` is East d+1 with chair d as dealer.
 
     The same seed and number give the same walls everywhere; the walls of a match depend on (match, round,
     honba) only, never on what the players did. A wall is 136 (108) tile ids in drawing order: 13 tiles
@@ -68,32 +69,29 @@ class Table(_core.Table):
         *,
         match: SupportsIndex | None = None,
         wall: Sequence[int] | np.ndarray[Any, Any] | None = None,
+        dealer: int = 0,
     ) -> None:
         ruleset = load_rules(rules)
         super().__init__(game_rules(ruleset))
         self._ruleset = ruleset
         if wall is not None:
-            self._origin = ("wall", _wall_bytes(wall))
+            self._origin = ("wall", _wall_bytes(wall), dealer)
         elif match is not None:
             number = as_word("match", match)
             if number >= 1 << 40:
                 raise MahjongError(f"match is {number}; matches are numbered below 2^40")
             self._origin = ("match", as_word("seed", seed), number)
         else:
-            self._origin = ("hand", as_word("seed", seed), as_word("deal", deal))
+            self._origin = ("hand", as_word("seed", seed), as_word("deal", deal), dealer)
         self._begin()
 
     def _begin(self) -> None:
         kind, *facts = self._origin
-        if kind == "hand":
-            self.start_hand(*facts)
-        elif kind == "match":
-            self.start_match(*facts)
-        else:
-            try:
-                self.start_wall(*facts)
-            except ValueError as error:
-                raise MahjongError(str(error)) from None
+        start = {"hand": self.start_hand, "match": self.start_match, "wall": self.start_wall}[kind]
+        try:
+            start(*facts)
+        except (TypeError, ValueError) as error:
+            raise MahjongError(str(error)) from None
 
     # ------------------------------------------------------------ moves
 

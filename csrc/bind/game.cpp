@@ -157,16 +157,19 @@ void bind_game(py::module_& m) {
 
     py::class_<PyTable>(m, "Table", "A table; see mahjong_fast.Table.")
         .def(py::init([](const std::shared_ptr<GameRules>& rules) { return new PyTable(rules); }), py::arg("rules"))
-        .def("start_hand", [](PyTable& t, std::uint64_t seed, std::uint64_t deal) { t.table.start_hand(seed, deal); },
-             py::arg("seed"), py::arg("deal"))
+        .def("start_hand",
+             [](PyTable& t, std::uint64_t seed, std::uint64_t deal, int dealer) {
+                 t.table.start_hand(seed, deal, checked_chair(t.table, dealer));
+             },
+             py::arg("seed"), py::arg("deal"), py::arg("dealer") = 0)
         .def("start_match", [](PyTable& t, std::uint64_t seed, std::uint64_t match) { t.table.start_match(seed, match); },
              py::arg("seed"), py::arg("match"))
         .def("start_wall",
-             [](PyTable& t, const py::bytes& wall) {
+             [](PyTable& t, const py::bytes& wall, int dealer) {
                  const std::string_view ids(wall);
-                 t.table.start_wall(std::vector<TileId>(ids.begin(), ids.end()));
+                 t.table.start_wall(std::vector<TileId>(ids.begin(), ids.end()), checked_chair(t.table, dealer));
              },
-             py::arg("wall"))
+             py::arg("wall"), py::arg("dealer") = 0)
         .def("decisions", &decisions,
              "Who must decide now, and what each may do: {chair: (action, ...)}; empty when the table is over.")
         .def("legal", [](const PyTable& t, int chair) { return action_tuple(t.table, checked_chair(t.table, chair)); },

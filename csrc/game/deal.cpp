@@ -14,8 +14,9 @@ void Flow::begin(std::uint64_t seed) noexcept {
     emit(kEventStartGame);
 }
 
-void Flow::begin_hand(std::uint64_t seed, std::uint64_t deal, const TileId* wall) noexcept {
+void Flow::begin_hand(std::uint64_t seed, std::uint64_t deal, const TileId* wall, int dealer) noexcept {
     begin(seed);
+    s.dealer = s.round = static_cast<std::uint8_t>(dealer);
     s.deal = deal;
     if (wall != nullptr) {
         s.given_walls = 1;

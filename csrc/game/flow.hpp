@@ -12,8 +12,9 @@ class Flow {
 public:
     Flow(const GameRules& rules, State& state, Sink* sink = nullptr) noexcept : g(rules), s(state), sink_(sink) {}
 
-    // deal.cpp: sets up a table and deals its first hand. `wall` (g.tiles.n ids) replaces the shuffled one.
-    void begin_hand(std::uint64_t seed, std::uint64_t deal, const TileId* wall = nullptr) noexcept;
+    // deal.cpp: sets up a table and deals its first hand. `wall` (g.tiles.n ids) replaces the shuffled one. A single hand is
+    // East 1 with chair 0 as dealer, or East d+1 with chair d.
+    void begin_hand(std::uint64_t seed, std::uint64_t deal, const TileId* wall = nullptr, int dealer = 0) noexcept;
     void begin_match(std::uint64_t seed, std::uint64_t match) noexcept;
     // Deals the hand the state describes (round, honba, scores, wall ... are set): hands, first indicator, the dealer's first
     // tile.

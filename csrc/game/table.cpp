@@ -53,7 +53,9 @@ void Table::forget() noexcept {
     undo_ = nullptr;
 }
 
-void Table::start_hand(std::uint64_t seed, std::uint64_t deal) { flow().begin_hand(seed, deal); }
+void Table::start_hand(std::uint64_t seed, std::uint64_t deal, int dealer) {
+    flow().begin_hand(seed, deal, nullptr, dealer);
+}
 
 void Table::start_match(std::uint64_t seed, std::uint64_t match) { flow().begin_match(seed, match); }
 
@@ -66,7 +68,7 @@ void Table::resume(const State& state) {
     flow().deal_hand();
 }
 
-void Table::start_wall(const std::vector<TileId>& wall) {
+void Table::start_wall(const std::vector<TileId>& wall, int dealer) {
     const TileSet& set = rules_->tiles;
     if (static_cast<int>(wall.size()) != set.n)
         throw std::invalid_argument("a wall of these rules has " + std::to_string(set.n) + " tiles, not " +
@@ -81,7 +83,7 @@ void Table::start_wall(const std::vector<TileId>& wall) {
                                         (in_set[id] ? " is there twice" : " is not in the tile set of these rules"));
         seen[id] = true;
     }
-    flow().begin_hand(0, 0, wall.data());
+    flow().begin_hand(0, 0, wall.data(), dealer);
 }
 
 const ActionMask& Table::mask(int chair) const noexcept {

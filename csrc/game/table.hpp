@@ -24,10 +24,10 @@ public:
     Table(Table&&) = delete;
     ~Table() override;
 
-    void start_hand(std::uint64_t seed, std::uint64_t deal);
+    void start_hand(std::uint64_t seed, std::uint64_t deal, int dealer = 0);
     // A given wall: the ids of the rules' tile set in drawing order, kUnknownTile where not known. Throws
     // std::invalid_argument for anything else.
-    void start_wall(const std::vector<TileId>& wall);
+    void start_wall(const std::vector<TileId>& wall, int dealer = 0);
     void start_match(std::uint64_t seed, std::uint64_t match);
     // Deals the hand that `state` describes (round, dealer, counters, points, wall); the hand before becomes a past one.
     void resume(const State& state);

@@ -1,0 +1,224 @@
+#include "sim/rollout.hpp"
+
+#include <algorithm>
+
+#include "base/parallel.hpp"
+#include "game/table.hpp"
+
+namespace mjf {
+namespace {
+
+// No game of the rules is longer; a table that gets there is stuck.
+constexpr std::int64_t kMostDecisions = 1'000'000;
+
+class Counter final : public Sink {
+public:
+    explicit Counter(const GameRules& rules) : g_(rules) {}
+
+    RolloutCounts counts;
+    bool new_hand = true;
+    std::int64_t hands_of_match = 0;
+
+    void hand_starts(const State& s) override {
+        for (int c = 0; c < g_.seats; ++c) before_[c] = s.scores[c];
+        new_hand = true;
+    }
+
+    void hand_ends(const State& s, const HandEnd& end) override {
+        ++counts.hands;
+        ++hands_of_match;
+        count_end(end);
+        std::int64_t win_points[4] = {}, paid[4] = {};
+        for (int i = 0; i < end.settlement.n_lines; ++i) {
+            const SettleLine& line = end.settlement.lines[i];
+            if (line.reason != kLineHand) continue;
+            win_points[line.to] += line.points;
+            if (line.from == end.from) paid[line.from] += line.points;
+        }
+        const bool exhaustive = end.n_wins == 0 && end.draw == kDrawExhaustive;
+        for (int chair = 0; chair < g_.seats; ++chair) {
+            const Seat& seat = s.seat[chair];
+            const bool won = std::find(end.winner, end.winner + end.n_wins, chair) != end.winner + end.n_wins;
+            const bool tsumo = won && end.from == chair;
+            std::int64_t row[kSeatCounts] = {};
+            const std::int64_t change = end.points[chair] - before_[chair];
+            row[kCountHands] = 1;
+            row[kCountWins] = won;
+            row[kCountTsumo] = tsumo;
+            row[kCountRon] = won && !tsumo;
+            row[kCountDealIn] = end.n_wins > 0 && end.from == chair && !won;
+            row[kCountRiichi] = seat.riichi == kInRiichi;
+            row[kCountRiichiWins] = won && seat.riichi == kInRiichi;
+            row[kCountOpened] = seat.n_open > 0;
+            row[kCountOpenWins] = won && seat.n_open > 0;
+            row[kCountDrawn] = exhaustive;
+            row[kCountTenpai] = exhaustive && ((end.tenpai >> chair) & 1);
+            row[kCountPoints] = change;
+            row[kCountPointsSquared] = (change / 100) * (change / 100);
+            row[kCountWinPoints] = win_points[chair];
+            row[kCountDealInPoints] = row[kCountDealIn] ? paid[chair] : 0;
+            row[kCountTurns] = won ? seat.draws : 0;
+            const int wind = (chair + g_.seats - s.dealer) % g_.seats;
+            for (int k = 0; k < kSeatCounts; ++k) {
+                counts.by_chair[chair][k] += row[k];
+                counts.by_wind[wind][k] += row[k];
+            }
+            if (won) ++counts.turns[std::min<int>(seat.draws, kTurnBins - 1)];
+        }
+        for (int i = 0; i < end.n_wins; ++i) count_win(end, i);
+    }
+
+    void match_ends(const State&, const MatchEnd& end) override {
+        for (int chair = 0; chair < g_.seats; ++chair) {
+            ++counts.ranks[chair][end.settlement.rank[chair]];
+            counts.final_sum[chair] += end.settlement.final_score[chair];
+            counts.end_points[chair] += end.points[chair];
+            counts.busted[chair] += end.points[chair] < 0;
+            ++counts.finals[{chair, end.settlement.final_score[chair]}];
+        }
+        ++counts.matches;
+        ++counts.match_hands[std::min<std::int64_t>(hands_of_match, 63)];
+        hands_of_match = 0;
+    }
+
+private:
+    void count_end(const HandEnd& end) {
+        int way = end.n_wins == 0 ? kEndDraw + end.draw : kEndRon + end.n_wins - 1;
+        if (end.n_wins > 0 && end.from == end.winner[0]) way = kEndTsumo;
+        if (end.n_wins == 0 && end.draw == kDrawExhaustive) {
+            for (int i = 0; i < end.settlement.n_lines; ++i)
+                if (end.settlement.lines[i].reason == kLineNagashi) way = kEndNagashi;
+        }
+        ++counts.ends[way];
+    }
+
+    void count_win(const HandEnd& end, int i) {
+        const Score& score = end.scores[i];
+        for (int word = 0; word < 2; ++word)
+            for (std::uint64_t left = score.yaku[word]; left != 0; left &= left - 1)
+                ++counts.yaku[64 * word + std::countr_zero(left)];
+        for (int k = 0; k < 4; ++k) counts.dora[k] += score.dora[k];
+        ++counts.values[{score.yakuman, score.limit, score.han, score.fu, score.points}];
+    }
+
+    const GameRules& g_;
+    std::int64_t before_[4] = {};
+};
+
+// Plays what `state` begins to its end.
+void play(const GameRules& rules, const Players& players, State& state, Counter& counter) {
+    Flow flow(rules, state, &counter);
+    const std::uint64_t domain = state.is_match ? kDomainMatches : kDomainHands;
+    const auto stream = [&](int chair) {
+        return Words(state.seed, state.deal, kStreamPolicy + static_cast<std::uint64_t>(chair), domain);
+    };
+    Words noise[4] = {stream(0), stream(1), stream(2), stream(3)};
+    counter.new_hand = false;
+    std::int64_t n = 0;
+    while (state.phase != kPhaseOver) {
+        Action answers[kMaxSeats] = {};
+        for (unsigned left = state.asked; left != 0; left &= left - 1) {
+            const int chair = std::countr_zero(left);
+            answers[chair] = choose(players.policy[chair], flow, chair, noise[chair]);
+            ++n;
+        }
+        flow.answer(answers);
+        if (counter.new_hand) {
+            for (int chair = 0; chair < 4; ++chair) noise[chair] = stream(chair);
+            counter.new_hand = false;
+        }
+        if (n > kMostDecisions) {
+            ++counter.counts.failed;
+            break;
+        }
+    }
+    counter.counts.decisions += n;
+}
+
+RolloutCounts sum(std::vector<Counter>& counters) {
+    RolloutCounts total;
+    for (const Counter& counter : counters) total.add(counter.counts);
+    return total;
+}
+
+}  // namespace
+
+void RolloutCounts::add(const RolloutCounts& other) {
+    const auto add_all = [](std::int64_t* mine, const std::int64_t* theirs, std::size_t n) {
+        for (std::size_t i = 0; i < n; ++i) mine[i] += theirs[i];
+    };
+    hands += other.hands;
+    matches += other.matches;
+    decisions += other.decisions;
+    failed += other.failed;
+    add_all(&by_chair[0][0], &other.by_chair[0][0], 4 * kSeatCounts);
+    add_all(&by_wind[0][0], &other.by_wind[0][0], 4 * kSeatCounts);
+    add_all(ends, other.ends, kEndCounts);
+    add_all(turns, other.turns, kTurnBins);
+    add_all(yaku, other.yaku, kWinBits);
+    add_all(dora, other.dora, 4);
+    add_all(&ranks[0][0], &other.ranks[0][0], 16);
+    add_all(match_hands, other.match_hands, 64);
+    add_all(final_sum, other.final_sum, 4);
+    add_all(end_points, other.end_points, 4);
+    add_all(busted, other.busted, 4);
+    for (const auto& [key, n] : other.values) values[key] += n;
+    for (const auto& [key, n] : other.finals) finals[key] += n;
+}
+
+RolloutCounts play_hands(const GameRules& rules, const Players& players, std::uint64_t seed, std::uint64_t first,
+                         std::int64_t count, int threads) {
+    std::vector<Counter> counters(static_cast<std::size_t>(std::max(threads, 1)), Counter(rules));
+    parallel_for(count, threads, 64, [&](int worker, std::int64_t begin, std::int64_t end) {
+        Counter& counter = counters[static_cast<std::size_t>(worker)];
+        State state;
+        for (std::int64_t i = begin; i < end; ++i) {
+            const std::uint64_t deal = first + static_cast<std::uint64_t>(i);
+            Flow(rules, state, &counter)
+                .begin_hand(seed, deal, nullptr, static_cast<int>(deal % static_cast<std::uint64_t>(rules.seats)));
+            play(rules, players, state, counter);
+        }
+    });
+    return sum(counters);
+}
+
+RolloutCounts play_matches(const GameRules& rules, const Players& players, std::uint64_t seed, std::uint64_t first,
+                           std::int64_t count, int threads) {
+    std::vector<Counter> counters(static_cast<std::size_t>(std::max(threads, 1)), Counter(rules));
+    parallel_for(count, threads, 4, [&](int worker, std::int64_t begin, std::int64_t end) {
+        Counter& counter = counters[static_cast<std::size_t>(worker)];
+        State state;
+        for (std::int64_t i = begin; i < end; ++i) {
+            counter.hands_of_match = 0;
+            Flow(rules, state, &counter).begin_match(seed, first + static_cast<std::uint64_t>(i));
+            play(rules, players, state, counter);
+        }
+    });
+    return sum(counters);
+}
+
+void play_out(Table& table, const Players& players, std::vector<std::uint8_t>& moves) {
+    std::uint64_t deal = table.state().deal;
+    const std::uint64_t domain = table.state().is_match ? kDomainMatches : kDomainHands;
+    const auto stream = [&](int chair) {
+        return Words(table.state().seed, table.state().deal, kStreamPolicy + static_cast<std::uint64_t>(chair), domain);
+    };
+    Words noise[4] = {stream(0), stream(1), stream(2), stream(3)};
+    for (std::int64_t n = 0; !table.over() && table.state().asked != 0 && n < kMostDecisions; ++n) {
+        const State& s = table.state();
+        if (s.deal != deal) {
+            deal = s.deal;
+            for (int chair = 0; chair < 4; ++chair) noise[chair] = stream(chair);
+        }
+        Action answers[kMaxSeats] = {};
+        const Flow flow = table.view();
+        for (unsigned left = s.asked; left != 0; left &= left - 1) {
+            const int chair = std::countr_zero(left);
+            answers[chair] = choose(players.policy[chair], flow, chair, noise[chair]);
+            moves.push_back(answers[chair]);
+        }
+        table.apply(answers, s.asked);
+    }
+}
+
+}  // namespace mjf
