@@ -1,5 +1,7 @@
 """Mahjong for people who compute: hand analysis, scoring, games, logs and probability studies."""
 
+__version__ = "0.1.0"
+
 from .actions import Action
 from .analysis import (
     Call,
@@ -54,11 +56,10 @@ from .scoring import (
     wins_array,
     yaku_table,
 )
+from .studies.simulate import Simulation, simulate
 from .tile_spaces import convert_tiles, counts_34
 from .tiles import Tile, dora_of, format_tiles, parse_tiles
 from .views import View
-
-__version__ = "0.1.0"
 
 __all__ = [
     "SCORE",
@@ -80,6 +81,7 @@ __all__ = [
     "Ruleset",
     "RulesetError",
     "Score",
+    "Simulation",
     "Table",
     "Tile",
     "TileTextError",
@@ -109,6 +111,7 @@ __all__ = [
     "score_many",
     "shanten",
     "shanten_many",
+    "simulate",
     "try_score",
     "ukeire",
     "ukeire_many",

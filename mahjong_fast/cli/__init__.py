@@ -21,6 +21,7 @@ COMMANDS = (
     "score",
     "verify",
     "study",
+    "simulate",
     "rules",
     "deal",
 )

@@ -12,6 +12,7 @@ from importlib import import_module
 from ..errors import MahjongError
 from .results import Column, StudyResult, Table
 from .runner import Study, run
+from .simulate import Games, Simulation, simulate
 from .solo import Solo, SoloHand, solo_hand
 from .statistics import ChiSquare, Estimate, chi_square, mean, share
 from .tally import Tally
@@ -33,6 +34,8 @@ __all__ = [
     "ChiSquare",
     "Column",
     "Estimate",
+    "Games",
+    "Simulation",
     "Solo",
     "SoloHand",
     "Study",
@@ -44,5 +47,6 @@ __all__ = [
     "mean",
     "run",
     "share",
+    "simulate",
     "solo_hand",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike
 from typing import Any
@@ -118,14 +118,18 @@ class StudyResult:
         with open(path, "w", newline="", encoding="utf-8") as file:
             writer = csv.writer(file, lineterminator="\n")
             writer.writerow(["table", "row", "column", "value", "se", "low", "high"])
-            for table in self.tables:
-                for row in table.rows:
-                    for column, cell in zip(table.columns[1:], row[1:], strict=True):
-                        if cell is not None:
-                            writer.writerow([table.key, row[0], column.key, *_csv_cells(cell)])
-                for name, value in table.facts.items():
-                    for key, cell in _flat(name, value):
-                        writer.writerow([table.key, "", key, *_csv_cells(cell)])
+            writer.writerows(self.figures())
+
+    def figures(self) -> Iterator[list[Any]]:
+        """Every figure of every table: table, row, column, value, se, low, high."""
+        for table in self.tables:
+            for row in table.rows:
+                for column, cell in zip(table.columns[1:], row[1:], strict=True):
+                    if cell is not None:
+                        yield [table.key, row[0], column.key, *_csv_cells(cell)]
+            for name, value in table.facts.items():
+                for key, cell in _flat(name, value):
+                    yield [table.key, "", key, *_csv_cells(cell)]
 
     def to_text(self) -> str:
         """The report for people."""

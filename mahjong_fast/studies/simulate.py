@@ -1,0 +1,258 @@
+"""How do games end when simple players play them? Whole hands or matches by the hundred thousand, counted.
+
+Every hand (or match) is a pure function of its number: the wall and the players' noise come from (seed,
+number). So counts do not depend on threads, chunks or machines. Hand i has dealer chair i mod seats and is an
+East deal without honba; the deposits of a drawn hand are lost with it, so that points need not sum to zero.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from dataclasses import dataclass
+from os import PathLike
+from typing import Any, ClassVar, SupportsIndex
+
+from .. import _core
+from ..deals import as_word
+from ..errors import MahjongError, RulesetError
+from ..game import Table as GameTable
+from ..game import game_rules
+from ..rulesets import Ruleset
+from ..rulesets import rules as load_rules
+from ..scoring import yaku_table
+from ..threads import resolve_threads
+from .executors import run_on
+from .progress import Report
+from .results import StudyResult, Table
+from .runner import Study, run
+from .simulate_report import simulation_tables
+from .tally import Tally
+
+POLICIES = ("random", "tsumogiri", "greedy", "sane")
+"""Players of the core: any legal move; wins, else discards what it draws; fastest closed hand, riichi, wins;
+the same with calls for yakuhai and tanyao, kans and folding against riichi.
+"""
+
+
+def agents_of(agents: str | Sequence[str], seats: int) -> tuple[str, ...]:
+    """One name per chair from a name, names with commas, or a sequence of names. Raises MahjongError."""
+    names = agents.split(",") if isinstance(agents, str) else list(agents)
+    names = [str(name).strip() for name in names]
+    if len(names) == 1:
+        names *= seats
+    if len(names) != seats:
+        raise MahjongError(f"{len(names)} agents for {seats} chairs: give one name, or one for each chair")
+    for name in names:
+        if name not in POLICIES:
+            raise MahjongError(f"no agent {name!r}; there are {', '.join(POLICIES)}")
+    return tuple(names)
+
+
+class Games(Study):
+    """Hands or matches between the players of the core."""
+
+    name: ClassVar[str] = "simulate"
+    summary: ClassVar[str] = "whole hands or matches between simple players"
+
+    def __init__(
+        self,
+        seed: SupportsIndex = 0,
+        rules: str | Ruleset = "tenhou_4p",
+        agents: str | Sequence[str] = "greedy",
+        *,
+        matches: bool = False,
+    ) -> None:
+        """`agents`: one name for all chairs or one per chair. `matches`: count matches instead of hands."""
+        self.seed = as_word("seed", seed)
+        self.rules = load_rules(rules)
+        if self.rules.custom_yaku:
+            raise RulesetError("simulate does not judge user-defined yaku; use the rules without them")
+        self.agents = agents_of(agents, self.rules.players)
+        self.matches = matches
+        self._game_rules = game_rules(self.rules)
+
+    @classmethod
+    def add_options(cls, parser: ArgumentParser) -> None:
+        """`--agents` and `--matches`."""
+        parser.add_argument("--agents", default="greedy", metavar="A[,B,C,D]", help="players by chair")
+        parser.add_argument("--matches", action="store_true", help="count matches instead of hands")
+
+    @classmethod
+    def from_options(cls, args: Namespace) -> Games:
+        """From `--seed --rules --agents --matches`."""
+        return cls(args.seed, args.rules, args.agents, matches=bool(args.matches))
+
+    def parameters(self) -> dict[str, Any]:
+        """What fixes the counts of a range of numbers."""
+        return {
+            "rules": self.rules.name,
+            "rules_hash": self.rules.hash,
+            "agents": ",".join(self.agents),
+            "seed": self.seed,
+            "unit": "matches" if self.matches else "hands",
+        }
+
+    def count(self, first: int, count: int, threads: int) -> Tally:
+        """Play `count` hands (matches) from number `first`."""
+        if self.matches and first + count > 1 << 40:
+            raise MahjongError("matches are numbered below 2^40")
+        found = _core.rollout(
+            self._game_rules, list(self.agents), self.seed, first, count, self.matches, threads
+        )
+        if found["totals"][3]:
+            raise MahjongError("a game under these rules does not end; check honba, renchan and length")
+        values, finals = found.pop("values"), found.pop("finals")
+        return Tally(((first, first + count),), found, {"values": values, "finals": finals})
+
+    def tables(self, tally: Tally) -> tuple[Table, ...]:
+        """The report."""
+        names = {row.bit: (row.key, row.english) for row in yaku_table()}
+        return simulation_tables(tally, self.agents, names, self.matches)
+
+    def play(self, number: SupportsIndex) -> GameTable:
+        """The hand (match) of one number, move by move, just as it is counted: a finished table."""
+        n = as_word("number", number)
+        if self.matches:
+            table = GameTable(self.rules, seed=self.seed, match=n)
+        else:
+            table = GameTable(self.rules, seed=self.seed, deal=n, dealer=n % self.rules.players)
+        _core.play_out(table, list(self.agents))
+        return table
+
+
+STUDY = Games
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """The outcome of `simulate`: counts, tables with error bars, and how fast it went."""
+
+    study: Games
+    result: StudyResult
+
+    @property
+    def hands(self) -> int:
+        """Hands played."""
+        return self._total(0)
+
+    @property
+    def matches(self) -> int:
+        """Matches played; 0 when single hands were."""
+        return self._total(1)
+
+    def _total(self, place: int) -> int:
+        tally = self.result.tally
+        return int(tally.arrays["totals"][place]) if tally.spans else 0
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """All tables of the report."""
+        return self.result.tables
+
+    def table(self, key: str = "rates") -> Table:
+        """One table; MahjongError lists the names there are."""
+        return self.result.table(key)
+
+    @property
+    def hands_per_second(self) -> float:
+        """Hands per second of this run."""
+        return self.hands / self.result.seconds if self.result.seconds > 0 else 0.0
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything, ready for JSON; all but `run` is the same for any threads."""
+        out = self.result.to_dict()
+        out["hands"], out["matches"] = self.hands, self.matches
+        out["run"]["hands_per_second"] = round(self.hands_per_second, 1)
+        return out
+
+    def to_csv(self, path: str | PathLike[str]) -> None:
+        """Every figure as a row: table, row, column, value, se, low, high."""
+        self.result.to_csv(path)
+
+    def to_parquet(self, path: str | PathLike[str]) -> None:
+        """The rows of `to_csv` as Parquet. Needs pyarrow (MahjongError without it)."""
+        try:
+            import pyarrow as arrow
+            import pyarrow.parquet as parquet
+        except ImportError:
+            raise MahjongError("to_parquet needs pyarrow: pip install pyarrow") from None
+        rows = list(self.result.figures())
+        names = ("table", "row", "column", "value", "se", "low", "high")
+        columns: dict[str, list[Any]] = {name: [row[i] for row in rows] for i, name in enumerate(names)}
+        for name in ("table", "row", "column"):
+            columns[name] = [str(cell) for cell in columns[name]]
+        for name in names[3:]:
+            columns[name] = [
+                float(cell) if isinstance(cell, (int, float)) else None for cell in columns[name]
+            ]
+        parquet.write_table(arrow.table(columns), path)
+
+    def plot(self) -> Any:
+        """A figure of the points of the hands won and of the turns of the wins. Needs matplotlib
+        (MahjongError without it).
+        """
+        try:
+            from matplotlib.figure import Figure
+        except ImportError:
+            raise MahjongError("plot needs matplotlib: pip install matplotlib") from None
+        figure = Figure(figsize=(10, 4), layout="constrained")
+        left, right = figure.subplots(1, 2)
+        for axes, key, label in ((left, "turns", "draws of the winner"), (right, "limit", "limit")):
+            table = self.table(key)
+            axes.bar([str(row[0]) for row in table.rows], [row[1] for row in table.rows])
+            axes.set_xlabel(label)
+            axes.set_ylabel("hands won")
+            axes.tick_params(axis="x", rotation=60)
+        return figure
+
+    def to_text(self) -> str:
+        """The report for people."""
+        result, study = self.result, self.study
+        what = f"{self.matches:,} matches, {self.hands:,} hands" if study.matches else f"{self.hands:,} hands"
+        agents = study.agents[0] if len(set(study.agents)) == 1 else ", ".join(study.agents)
+        head = [f"Simulation: {what} (rules {study.rules.name}, agents {agents}, seed {study.seed})"]
+        if result.interrupted:
+            head.append(f"Interrupted: {result.deals:,} of {result.requested:,} done, and counted below.")
+        head.append(
+            f"{result.seconds:.2f} s with {result.threads} thread{'s' * (result.threads != 1)},"
+            f" {self.hands_per_second:,.0f} hands per second. Figures are given ± one standard error."
+        )
+        return "\n\n".join(["\n".join(head), *(table.to_text() for table in self.tables)])
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+
+def simulate(
+    hands: int | None = None,
+    matches: int | None = None,
+    rules: str | Ruleset = "tenhou_4p",
+    agents: str | Sequence[str] = "greedy",
+    seed: SupportsIndex = 0,
+    first: int = 0,
+    threads: int = 0,
+    progress: bool | Report = False,
+    executor: Any = None,
+) -> Simulation:
+    """Let simple players play `hands` hands or `matches` matches and count what happens.
+
+    `agents`: a name of `random tsumogiri greedy sane` for all chairs, or one per chair (sequence, or text
+    with commas). `first`: number of the first hand (match), so that a long run can be cut into pieces.
+    `threads`: 0 takes all processors; the counts do not depend on it. `progress`: a bar on a terminal, or
+    a function of (done, total). Ctrl-C keeps what is done. `executor`: anything with `submit(...)` whose
+    answers have `result()` (concurrent.futures, Dask, Ray wrappers ...); then each chunk runs on one
+    thread unless `threads` says otherwise.
+
+    Exactly one of `hands` and `matches` is given. Raises MahjongError for wrong arguments.
+    """
+    if (hands is None) == (matches is None):
+        raise MahjongError("simulate plays hands=N or matches=N: give exactly one of them")
+    study = Games(seed, rules, agents, matches=matches is not None)
+    number = hands if matches is None else matches
+    assert number is not None
+    if executor is None:
+        result = run(study, number, first=first, threads=resolve_threads(threads), progress=progress)
+    else:
+        result = run_on(executor, study, number, first=first, threads=threads or 1, progress=progress)
+    return Simulation(study, result)

@@ -1,0 +1,291 @@
+"""How are the counts of games reported? Integers in, tables with error bars out."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ..events import DRAW_REASONS
+from ..scoring import LIMITS
+from .results import Cell, Column, Table
+from .statistics import Estimate, mean, share
+from .tally import Tally
+
+(
+    HANDS,
+    WINS,
+    TSUMO,
+    RON,
+    DEAL_IN,
+    RIICHI,
+    RIICHI_WINS,
+    OPENED,
+    OPEN_WINS,
+    DRAWN,
+    TENPAI,
+    POINTS,
+    POINTS_SQUARED,
+    WIN_POINTS,
+    DEAL_IN_POINTS,
+    TURNS,
+) = range(16)
+"""Places of a row of counts, one per chair or seat wind (csrc/sim/rollout.hpp)."""
+
+WINDS = ("E", "S", "W", "N")
+ENDS = ("tsumo", "ron", "double ron", "triple ron", *DRAW_REASONS, "nagashi")
+DORA = (("dora", "Dora"), ("ura", "Ura dora"), ("aka", "Red fives"), ("nuki", "Norths set aside"))
+PARTS = 12_000
+
+Row = Sequence[int]
+Value = tuple[int, ...]
+"""yakuman units, limit, han, fu, points."""
+
+_Z95 = 1.959963984540054
+
+
+def simulation_tables(
+    tally: Tally, agents: Sequence[str], yaku: Mapping[int, tuple[str, str]], matches: bool
+) -> tuple[Table, ...]:
+    """The report; must work for a tally of nothing."""
+    seats = len(agents)
+    none = [[0] * 16] * seats
+    chairs: list[Row] = tally.arrays["chairs"].tolist()[:seats] if tally.spans else none
+    winds: list[Row] = tally.arrays["winds"].tolist()[:seats] if tally.spans else none
+    values: Mapping[Value, int] = tally.sparse["values"] if tally.spans else {}
+    tables = [_rates_table(tally, chairs)]
+    by_chair = [(f"{chair} {agent}", chairs[chair]) for chair, agent in enumerate(agents)]
+    tables.append(_seat_table("chairs", "By chair", "chair", by_chair))
+    if len(set(agents)) > 1:
+        pooled = [
+            (name, _added([row for agent, row in zip(agents, chairs, strict=True) if agent == name]))
+            for name in dict.fromkeys(agents)
+        ]
+        tables.append(_seat_table("agents", "By agent", "agent", pooled))
+    by_wind = [(WINDS[wind], winds[wind]) for wind in range(seats)]
+    tables.append(_seat_table("winds", "By seat wind (E deals)", "wind", by_wind))
+    tables.append(_ends_table(tally))
+    tables.append(_turns_table(tally))
+    tables.append(_yaku_table(tally, yaku, sum(values.values())))
+    tables += [
+        _value_table("han", "Han of the hands won (yakuman in units)", values, _han_label),
+        _value_table("fu", "Fu of the hands won (yakuman apart)", values, lambda v: None if v[0] else v[3]),
+        _value_table("limit", "Limits of the hands won", values, lambda v: LIMITS[v[1]] or "none"),
+        _value_table("points", "Points per hand won, without honba and sticks", values, lambda v: v[4]),
+    ]
+    if matches:
+        tables.append(_match_table(tally, agents))
+        tables.append(_length_table(tally))
+    return tuple(tables)
+
+
+def _added(rows: Sequence[Row]) -> list[int]:
+    return [sum(column) for column in zip(*rows, strict=True)]
+
+
+def _average(total: int, squares: int, n: int, unit: int = 1) -> Estimate | None:
+    """The mean of n whole numbers from their sum and the sum of their squares; `unit`: the squares are of
+    numbers counted in it.
+    """
+    if n == 0:
+        return None
+    average = total / n
+    if n == 1:
+        return Estimate(average, math.inf, -math.inf, math.inf)
+    variance = max(0.0, (squares * unit * unit - total * average) / (n - 1))
+    se = math.sqrt(variance / n)
+    return Estimate(average, se, average - _Z95 * se, average + _Z95 * se)
+
+
+def _ratio(total: int, n: int) -> float | None:
+    return total / n if n else None
+
+
+def _rates_table(tally: Tally, chairs: Sequence[Row]) -> Table:
+    total = _added(chairs)
+    hands, wins = total[HANDS], total[WINS]
+    n = hands // len(chairs)
+    ends = tally.arrays["ends"].tolist() if tally.spans else [0] * len(ENDS)
+    points = Counter[int]()
+    for value, count in (tally.sparse["values"] if tally.spans else {}).items():
+        points[value[4]] += count
+    turns = tally.arrays["turns"].tolist() if tally.spans else []
+    rows: list[tuple[Cell, ...]] = [
+        ("hands won", n, share(sum(ends[:4]), n)),
+        ("hands drawn", n, share(sum(ends[4:]), n)),
+        ("win, per player and hand", hands, share(wins, hands)),
+        ("tsumo", hands, share(total[TSUMO], hands)),
+        ("ron", hands, share(total[RON], hands)),
+        ("deal-in", hands, share(total[DEAL_IN], hands)),
+        ("riichi", hands, share(total[RIICHI], hands)),
+        ("win after riichi, of riichi", total[RIICHI], share(total[RIICHI_WINS], total[RIICHI])),
+        ("call (hand opened)", hands, share(total[OPENED], hands)),
+        ("win after a call, of opened hands", total[OPENED], share(total[OPEN_WINS], total[OPENED])),
+        ("tenpai at an exhaustive draw", total[DRAWN], share(total[TENPAI], total[DRAWN])),
+        ("points per hand won", sum(points.values()), mean(points)),
+        ("points per deal-in", total[DEAL_IN], _ratio(total[DEAL_IN_POINTS], total[DEAL_IN])),
+        ("draws of the winner", wins, mean(enumerate(turns))),
+    ]
+    shares = tuple(
+        (row[0], row[1], cell if row[0] not in _PLAIN else None, cell if row[0] in _PLAIN else None)
+        for row in rows
+        for cell in [row[2]]
+    )
+    columns = (
+        Column("figure", "figure"),
+        Column("of", "of"),
+        Column("share", "share", True),
+        Column("mean", "mean"),
+    )
+    facts: dict[str, Any] = {}
+    if tally.spans:
+        hands_played, matches, decisions, _ = tally.arrays["totals"].tolist()
+        facts = {"hands": hands_played, "matches": matches, "decisions": decisions}
+    return Table("rates", "Rates", columns, shares, (), facts)
+
+
+_PLAIN = frozenset(("points per hand won", "points per deal-in", "draws of the winner"))
+
+
+def _seat_table(key: str, title: str, first: str, rows: Sequence[tuple[str, Row]]) -> Table:
+    columns = (
+        Column(first, first),
+        Column("hands", "hands"),
+        Column("win", "win", True),
+        Column("tsumo", "tsumo", True),
+        Column("ron", "ron", True),
+        Column("deal_in", "deal-in", True),
+        Column("riichi", "riichi", True),
+        Column("call", "call", True),
+        Column("tenpai", "tenpai at draws", True),
+        Column("win_points", "points per win"),
+        Column("points", "points per hand"),
+    )
+    cells: list[tuple[Cell, ...]] = []
+    for name, row in rows:
+        n = row[HANDS]
+        cells.append(
+            (
+                name,
+                n,
+                share(row[WINS], n),
+                share(row[TSUMO], n),
+                share(row[RON], n),
+                share(row[DEAL_IN], n),
+                share(row[RIICHI], n),
+                share(row[OPENED], n),
+                share(row[TENPAI], row[DRAWN]),
+                _ratio(row[WIN_POINTS], row[WINS]),
+                _average(row[POINTS], row[POINTS_SQUARED], n, 100),
+            )
+        )
+    return Table(key, title, columns, tuple(cells))
+
+
+def _ends_table(tally: Tally) -> Table:
+    counts = tally.arrays["ends"].tolist() if tally.spans else []
+    total = sum(counts)
+    rows = tuple((name, n, share(n, total)) for name, n in zip(ENDS, counts, strict=False) if n)
+    columns = (Column("end", "end"), Column("hands", "hands"), Column("share", "share", True))
+    return Table("ends", "How hands end", columns, rows)
+
+
+def _turns_table(tally: Tally) -> Table:
+    counts = tally.arrays["turns"].tolist() if tally.spans else []
+    wins = sum(counts)
+    rows = tuple((turn, n, share(n, wins)) for turn, n in enumerate(counts) if n)
+    columns = (Column("draws", "draws"), Column("hands", "hands"), Column("share", "share", True))
+    return Table("turns", "Wins by the number of tiles the winner had drawn", columns, rows)
+
+
+def _yaku_table(tally: Tally, yaku: Mapping[int, tuple[str, str]], wins: int) -> Table:
+    counts = tally.arrays["yaku"].tolist() if tally.spans else []
+    rows: list[tuple[Cell, ...]] = []
+    for bit, n in sorted(enumerate(counts), key=lambda pair: (-pair[1], pair[0])):
+        if n:
+            key, english = yaku.get(bit, (f"bit_{bit}", ""))
+            rows.append((key, english, n, share(n, wins), None))
+    for (key, english), n in zip(DORA, tally.arrays["dora"].tolist() if tally.spans else [], strict=False):
+        if n:
+            rows.append((key, english, n, None, _ratio(n, wins)))
+    columns = (
+        Column("yaku", "yaku"),
+        Column("english", ""),
+        Column("count", "hands or han"),
+        Column("share", "share", True),
+        Column("han", "han per win"),
+    )
+    return Table("yaku", "Yaku of the hands won", columns, tuple(rows))
+
+
+def _han_label(value: Value) -> int | str:
+    return f"yakuman x{value[0]}" if value[0] else value[2]
+
+
+def _value_table(
+    key: str, title: str, values: Mapping[Value, int], label: Callable[[Value], int | str | None]
+) -> Table:
+    counts: Counter[int | str] = Counter()
+    for value, n in values.items():
+        name = label(value)
+        if name is not None:
+            counts[name] += n
+    wins = sum(counts.values())
+
+    def place(name: int | str) -> tuple[int, int, str]:
+        if isinstance(name, int):
+            return 0, name, ""
+        return 1, LIMITS.index(name) if name in LIMITS else -1, name
+
+    rows = tuple((name, counts[name], share(counts[name], wins)) for name in sorted(counts, key=place))
+    columns = (Column(key, key), Column("hands", "hands"), Column("share", "share", True))
+    return Table(key, title, columns, rows)
+
+
+def _match_table(tally: Tally, agents: Sequence[str]) -> Table:
+    seats = len(agents)
+    places = ("first", "second", "third", "fourth")[:seats]
+    columns = (
+        Column("chair", "chair"),
+        Column("matches", "matches"),
+        *(Column(place, place, True) for place in places),
+        Column("rank", "mean rank"),
+        Column("final", "final score"),
+        Column("points", "points"),
+        Column("busted", "below 0", True),
+    )
+    rows: list[tuple[Cell, ...]] = []
+    for chair, agent in enumerate(agents):
+        ranks = tally.arrays["ranks"].tolist()[chair][:seats] if tally.spans else [0] * seats
+        n = sum(ranks)
+        finals = {
+            score: count
+            for (who, score), count in (tally.sparse["finals"] if tally.spans else {}).items()
+            if who == chair
+        }
+        final = mean(finals)
+        rows.append(
+            (
+                f"{chair} {agent}",
+                n,
+                *(share(k, n) for k in ranks),
+                mean([(place + 1, count) for place, count in enumerate(ranks)]),
+                None if final is None else Estimate(*(x / PARTS for x in _parts(final))),
+                _ratio(int(tally.arrays["end_points"][chair]), n) if tally.spans else None,
+                share(int(tally.arrays["busted"][chair]), n) if tally.spans else None,
+            )
+        )
+    return Table("matches", "Matches by chair", columns, tuple(rows))
+
+
+def _parts(estimate: Estimate) -> tuple[float, float, float, float]:
+    return estimate.value, estimate.se, estimate.low, estimate.high
+
+
+def _length_table(tally: Tally) -> Table:
+    counts = tally.arrays["match_hands"].tolist() if tally.spans else []
+    total = sum(counts)
+    rows = tuple((n, count, share(count, total)) for n, count in enumerate(counts) if count)
+    columns = (Column("hands", "hands"), Column("matches", "matches"), Column("share", "share", True))
+    return Table("length", "Hands per match (63: that many or more)", columns, rows)
