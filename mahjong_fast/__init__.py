@@ -24,6 +24,7 @@ from .analysis import (
     waits,
     waits_many,
 )
+from .deals import Deal, deal, deal_many
 from .errors import (
     HandError,
     IllegalActionError,
@@ -66,6 +67,7 @@ __all__ = [
     "WIN",
     "Action",
     "Call",
+    "Deal",
     "Discard",
     "FunctionYaku",
     "Hand",
@@ -93,6 +95,8 @@ __all__ = [
     "calls",
     "convert_tiles",
     "counts_34",
+    "deal",
+    "deal_many",
     "discards",
     "discards_many",
     "dora_of",
