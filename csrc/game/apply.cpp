@@ -14,6 +14,11 @@ std::uint8_t take_extra(Seat& seat, Kind kind, int others) noexcept {
     return 1;
 }
 
+// In riichi a winning tile that is drawn and not used bars every later ron (6.3).
+void pass_drawn_win(Seat& seat, Kind kind) noexcept {
+    if (seat.riichi == kInRiichi && ((seat.waits >> kind) & 1)) seat.furiten |= kFuritenRiichi;
+}
+
 // Whose tile was taken, seen from the caller: 1 right, 2 across, 3 left; with three seats there is no across.
 int meld_source(int caller, int from, int seats) noexcept {
     const int distance = (from - caller + seats) % seats;
@@ -100,7 +105,10 @@ void Flow::discard(int chair, Kind37 tile, bool drawn) noexcept {
     seat.pond |= bit(kind);
     if (!((kYaochuuMask >> kind) & 1)) seat.nagashi = 0;
     seat.furiten &= static_cast<std::uint8_t>(~kFuritenTemporary);
-    if (seat.riichi == kInRiichi) seat.ippatsu = 0;
+    if (seat.riichi == kInRiichi) {
+        seat.ippatsu = 0;
+        pass_drawn_win(seat, kind);
+    }
     seat.liable[kForRinshan] = kNobody;
     s.drawn = kNoTile;
     s.drawn_extra = 0;
@@ -247,6 +255,7 @@ void Flow::call(int chair, Action a) noexcept {
 void Flow::own_kan(int chair, Kind kind) noexcept {
     Seat& seat = s.seat[chair];
     seat.liable[kForRinshan] = kNobody;
+    pass_drawn_win(seat, kind);
     s.drawn = kNoTile;
     s.drawn_extra = 0;
     const int suit = suit_of_five(kind);
@@ -288,8 +297,7 @@ void Flow::set_north_aside(int chair) noexcept {
         s.tile_extra = take_extra(seat, kNorth, seat.counts[kNorth]);
         seat.extra_set = static_cast<std::uint8_t>(seat.extra_set + s.tile_extra);
     }
-    // A drawn winning tile is not used.
-    if (seat.riichi == kInRiichi && ((seat.waits >> kNorth) & 1)) seat.furiten |= kFuritenRiichi;
+    pass_drawn_win(seat, kNorth);
     remove_tile(seat, kNorth);
     ++seat.nuki;
     s.drawn = kNoTile;
@@ -321,8 +329,9 @@ void Flow::window_passed() noexcept {
 void Flow::kan_made(int chair, int from, bool concealed) noexcept {
     interrupt(!concealed);
     ++s.kans;
+    if (melded(chair, from)) return;
     if (s.kans > 4 || (g.rules.abort_suukaikan && g.rules.suukaikan_timing == rule::SUUKAIKAN_TIMING_IMMEDIATE && four_kans()))
-        return abort_hand(kDrawSuukaikan, chair);
+        return abort_hand(kDrawSuukaikan, kNobody);
     if (g.rules.kan_dora) {
         show_pending_dora();
         if (concealed || g.rules.kan_dora_timing == rule::KAN_DORA_TIMING_IMMEDIATE) {
@@ -331,7 +340,6 @@ void Flow::kan_made(int chair, int from, bool concealed) noexcept {
             ++s.pending_dora;
         }
     }
-    if (melded(chair, from)) return;
     draw(chair, kAfterKan);
 }
 

@@ -45,7 +45,7 @@ void Flow::exhaustive() noexcept {
     if (g.rules.noten_declaration) {
         for (int chair = 0; chair < g.seats; ++chair) {
             const Seat& seat = s.seat[chair];
-            if (seat.riichi == kInRiichi || counted_waits(chair, seat.waits, true) == 0) continue;
+            if (seat.riichi == kInRiichi || counted_waits(chair, seat, seat.waits, true) == 0) continue;
             s.asked |= static_cast<std::uint8_t>(1 << chair);
             s.masks[chair].clear();
             s.masks[chair].set(kPass);
@@ -67,7 +67,7 @@ void Flow::settle_exhaustive() noexcept {
     for (int chair = 0; chair < g.seats; ++chair) {
         const Seat& seat = s.seat[chair];
         const std::uint8_t own = static_cast<std::uint8_t>(1 << chair);
-        if (!(s.declared_noten & own) && counted_waits(chair, seat.waits, true) != 0) now.tenpai |= own;
+        if (!(s.declared_noten & own) && counted_waits(chair, seat, seat.waits, true) != 0) now.tenpai |= own;
         if (g.rules.nagashi != rule::NAGASHI_OFF && seat.nagashi && seat.n_discards > 0 &&
             (!g.rules.nagashi_requires_closed || seat.n_open == 0))
             now.nagashi |= own;
@@ -76,6 +76,9 @@ void Flow::settle_exhaustive() noexcept {
     end.tenpai = now.tenpai;
     end.nagashi = now.nagashi;
     g.family->settle_draw(&g.rules, &now, kDrawExhaustive, &end.settlement);
+    if (g.rules.nagashi == rule::NAGASHI_WIN)
+        for (int chair = 0; chair < g.seats; ++chair)
+            if (((now.nagashi >> chair) & 1) && s.wins[chair] < 0xffff) ++s.wins[chair];
     emit(kEventNoWinner);
     finish_hand(end);
 }

@@ -27,6 +27,7 @@ public:
     // legal.cpp
     ActionMask turn_mask() const noexcept;
     ActionMask claim_mask(int chair) const noexcept;
+    bool kan_left() const noexcept;
     KindMask riichi_discards(int chair) const noexcept;  // kinds whose discard leaves a tenpai hand
     int live_left() const noexcept {
         return g.live_tiles - s.live_drawn - (g.replenish ? s.replaced : 0);
@@ -36,7 +37,7 @@ public:
     void update_waits(int chair) noexcept;
     bool furiten(int chair) const noexcept;
     KindMask waits_of(const Seat& seat) const noexcept;  // of 13-3m concealed tiles
-    KindMask counted_waits(int chair, KindMask waits, bool for_tenpai) const noexcept;
+    KindMask counted_waits(int chair, const Seat& own, KindMask waits, bool for_tenpai) const noexcept;
     bool ankan_in_riichi(int chair, Kind kind) const noexcept;
     bool waits_by_kokushi(int chair) const noexcept;
 
@@ -93,6 +94,7 @@ private:
     void win_by_tsumo(int chair) noexcept;
     void win_by_ron(std::uint8_t chairs) noexcept;
     void settle_wins(const int* chairs, int n, int from, bool tsumo) noexcept;
+    std::uint8_t counted_ura() const noexcept;
     void fill_end(HandEnd& end) const noexcept;
     // match.cpp
     enum After : std::uint8_t { kNextDeal, kLastDealAgain, kDealerDecides, kMatchEnds };

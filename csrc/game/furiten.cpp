@@ -23,16 +23,18 @@ void Flow::update_waits(int chair) noexcept {
 bool Flow::furiten(int chair) const noexcept {
     const Seat& seat = s.seat[chair];
     if (g.family->traits.sacred_discard) return ((seat.pond >> plain_kind(s.tile)) & 1) != 0;
-    return seat.furiten != 0 || (counted_waits(chair, seat.waits, false) & seat.pond) != 0;
+    return seat.furiten != 0 || (counted_waits(chair, seat, seat.waits, false) & seat.pond) != 0;
 }
 
-// `waits` without the kinds that the rules do not count because no copy is left (fifth_tile; karaten for tenpai).
-KindMask Flow::counted_waits(int chair, KindMask waits, bool for_tenpai) const noexcept {
+// `waits` without the kinds that the rules do not count because no copy is left (fifth_tile; karaten for tenpai). `own`: the
+// seat of the chair, perhaps with a tile less that it would discard: it stays visible, but is no longer held.
+KindMask Flow::counted_waits(int chair, const Seat& own, KindMask waits, bool for_tenpai) const noexcept {
     const bool dead_counts = !for_tenpai || g.rules.karaten_is_tenpai;
     if (waits == 0 || (g.rules.fifth_tile == rule::FIFTH_TILE_CONCEALED && dead_counts)) return waits;
     std::uint8_t seen[kKinds];
-    const Seat& own = s.seat[chair];
-    for (int k = 0; k < kKinds; ++k) seen[k] = own.counts[k];
+    const bool all_seen = g.rules.fifth_tile == rule::FIFTH_TILE_VISIBLE || !dead_counts;
+    const std::uint8_t* held = all_seen ? s.seat[chair].counts : own.counts;
+    for (int k = 0; k < kKinds; ++k) seen[k] = held[k];
     const auto see_melds = [&](const Seat& seat) noexcept {
         for (int i = 0; i < seat.n_melds; ++i) {
             const Kind kind = meld_kind(seat.melds[i]);
@@ -43,7 +45,7 @@ KindMask Flow::counted_waits(int chair, KindMask waits, bool for_tenpai) const n
             }
         }
     };
-    if (g.rules.fifth_tile == rule::FIFTH_TILE_VISIBLE || !dead_counts) {
+    if (all_seen) {
         for (int c = 0; c < g.seats; ++c) {
             see_melds(s.seat[c]);
             seen[kNorth] = static_cast<std::uint8_t>(seen[kNorth] + s.seat[c].nuki);
@@ -54,6 +56,9 @@ KindMask Flow::counted_waits(int chair, KindMask waits, bool for_tenpai) const n
             const TileId id = s.wall[g.indicator_place[i]];
             if (id != kUnknownTile) ++seen[kind_of(id)];
         }
+        // The tile that is offered is the one waited for: it does not yet count as gone.
+        const bool offered = s.phase == kPhaseDiscarded || s.phase == kPhaseKan;
+        if (!for_tenpai && offered && s.tile < kUnknown37) --seen[plain_kind(s.tile)];
     } else {
         see_melds(own);
     }

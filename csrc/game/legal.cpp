@@ -68,7 +68,7 @@ ActionMask Flow::turn_mask() const noexcept {
     if (((seat.waits >> drawn) & 1) && may_win(chair, s.drawn, true, s.drawn_extra != 0)) mask.set(kTsumoWin);
 
     const bool replaceable = live_left() > 0 && s.replaced < g.replacements;
-    const bool kan_possible = replaceable && (s.kans < 4 || (rules.fifth_kan_draws && !four_kans()));
+    const bool kan_possible = kan_left();
     if (seat.riichi == kInRiichi) {
         if (kan_possible && seat.counts[drawn] == 4 && ankan_in_riichi(chair, drawn)) mask.set(kKanKind + drawn);
         if (rules.nukidora && replaceable && s.drawn == kNorth) mask.set(kSetNorthAside);
@@ -115,9 +115,7 @@ ActionMask Flow::claim_mask(int chair) const noexcept {
                 if (reds >= 1 && held > reds) mask.set(kPonRed + suit);
                 if (reds >= 2) mask.set(kPonTwoReds + suit);
             }
-            if (held == 3 && s.replaced < g.replacements &&
-                (s.kans < 4 || (g.rules.fifth_kan_draws && !four_kans())))
-                mask.set(kKanKind + kind);
+            if (held == 3 && kan_left()) mask.set(kKanKind + kind);
         }
         if (chair == next(s.turn) && g.seats == 4 && g.family->traits.claimed_chow && kind < kSuitKinds) {
             const int rank = kind % 9;
@@ -141,14 +139,23 @@ ActionMask Flow::claim_mask(int chair) const noexcept {
     return mask;
 }
 
+// Four kans a deal; a fifth, after four of one player, only ends it and needs no replacement tile.
+bool Flow::kan_left() const noexcept {
+    if (live_left() <= 0) return false;
+    if (s.kans >= 4) return g.rules.fifth_kan_draws && s.kans == 4 && !four_kans();
+    return s.replaced < g.replacements;
+}
+
 KindMask Flow::riichi_discards(int chair) const noexcept {
     Seat seat = s.seat[chair];
     KindMask ready = 0;
     for (KindMask left = seat.plane[0]; left != 0; left &= left - 1) {
         const Kind kind = static_cast<Kind>(std::countr_zero(left));
         remove_tile(seat, kind);
-        const KindMask waits = counted_waits(chair, waits_of(seat), true);
-        if (waits != 0 && (g.rules.furiten_riichi || (waits & (seat.pond | bit(kind))) == 0)) ready |= bit(kind);
+        const KindMask waits = waits_of(seat);
+        if (counted_waits(chair, seat, waits, true) != 0 &&
+            (g.rules.furiten_riichi || (counted_waits(chair, seat, waits, false) & (seat.pond | bit(kind))) == 0))
+            ready |= bit(kind);
         add_tile(seat, kind);
     }
     return ready;

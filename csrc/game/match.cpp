@@ -7,7 +7,9 @@
 namespace mjf {
 namespace {
 
-bool won_by(const HandEnd& end, int chair) noexcept {
+// A nagashi mangan that the rules treat as a win is one.
+bool won_by(const HandEnd& end, int chair, const Ruleset& rules) noexcept {
+    if (rules.nagashi == rule::NAGASHI_WIN && ((end.nagashi >> chair) & 1)) return true;
     return std::find(end.winner, end.winner + end.n_wins, chair) != end.winner + end.n_wins;
 }
 
@@ -44,11 +46,11 @@ void Flow::finish_hand(HandEnd& end) noexcept {
     std::copy(s.scores, s.scores + 4, end.points);
     s.asked = 0;
     s.hits = 0;
-    const bool dealer_won = won_by(end, s.dealer);
+    const bool dealer_won = won_by(end, s.dealer, g.rules);
     s.dealer_wins = dealer_won ? static_cast<std::uint16_t>(s.dealer_wins + 1) : std::uint16_t{0};
     s.drawn_deals = end.n_wins == 0 ? static_cast<std::uint16_t>(s.drawn_deals + 1) : std::uint16_t{0};
-    // Paarenchan: the count begins again after the eighth.
-    if (dealer_won && (g.rules.paarenchan_count == rule::PAARENCHAN_COUNT_WINS ? s.dealer_wins : s.dealer_deals) >= 8)
+    // Paarenchan: it is the eighth deal that must be won; after it, won or not, the count begins again.
+    if ((g.rules.paarenchan_count == rule::PAARENCHAN_COUNT_WINS ? s.dealer_wins : s.dealer_deals) >= 8)
         s.dealer_wins = s.dealer_deals = 0;
     emit(kEventEndHand);
 
@@ -69,7 +71,9 @@ void Flow::finish_hand(HandEnd& end) noexcept {
             s.masks[s.dealer].set(kPass);
             s.next_honba = settlement.honba;
             break;
-        case kLastDealAgain: next_hand(settlement.honba, true, s.dealer); break;
+        case kLastDealAgain:
+            next_hand(s.honba + (g.rules.honba_on_draw != rule::HONBA_ON_DRAW_NEVER), true, s.dealer);
+            break;
         case kNextDeal: next_hand(settlement.honba, settlement.repeats != 0, settlement.next_dealer); break;
     }
 }
@@ -87,12 +91,14 @@ Flow::After Flow::after_hand(const HandEnd& end) const noexcept {
     if (s.round < scheduled - 1) return kNextDeal;
     const bool reached = most >= rules.target_points;
     const bool extended = s.round >= scheduled;
-    const bool exhaustive = end.n_wins == 0 && end.draw == kDrawExhaustive;
+    const bool won = end.n_wins > 0 || (rules.nagashi == rule::NAGASHI_WIN && end.nagashi != 0);
+    const bool exhaustive = !won && end.draw == kDrawExhaustive;
+    const bool dealer_ready = ((end.tenpai >> s.dealer) & 1) != 0;
     if (end.settlement.repeats) {
         std::int32_t yame = rule::AGARI_YAME_OFF;
-        if (won_by(end, s.dealer)) {
+        if (won_by(end, s.dealer, rules)) {
             yame = rules.agari_yame;
-        } else if (exhaustive && ((end.tenpai >> s.dealer) & 1)) {
+        } else if (exhaustive && dealer_ready) {
             yame = rules.tenpai_yame;
         }
         if (yame != rule::AGARI_YAME_OFF && (reached || !rules.extension) &&
@@ -100,9 +106,9 @@ Flow::After Flow::after_hand(const HandEnd& end) const noexcept {
             return yame == rule::AGARI_YAME_AUTO ? kMatchEnds : kDealerDecides;
         return extended && reached && !rules.extension_renchan_priority ? kMatchEnds : kNextDeal;
     }
-    // There is no deal after the last one: the match goes on by playing it again.
-    if (rules.last_deal_noten_continues && !extended && exhaustive) return kLastDealAgain;
-    return reached || !rules.extension || s.round >= last ? kMatchEnds : kNextDeal;
+    if (rules.extension && !reached && s.round < last) return kNextDeal;
+    // There is no deal after the last one: a match that goes on after it plays it again with the same dealer.
+    return rules.last_deal_noten_continues && !extended && exhaustive && !dealer_ready ? kLastDealAgain : kMatchEnds;
 }
 
 // Place of a chair by points; equal points: the earlier chair ranks higher.

@@ -177,6 +177,12 @@ void Flow::win_by_ron(std::uint8_t chairs) noexcept {
     settle_wins(winners, n, s.turn, false);
 }
 
+// Ura indicators that count, those of kans only where the rules say so.
+std::uint8_t Flow::counted_ura() const noexcept {
+    if (!g.rules.ura_dora) return 0;
+    return g.rules.kan_dora && g.rules.kan_ura ? s.shown : std::uint8_t{1};
+}
+
 void Flow::settle_wins(const int* chairs, int n, int from, bool tsumo) noexcept {
     HandEnd end;
     fill_end(end);
@@ -188,12 +194,12 @@ void Flow::settle_wins(const int* chairs, int n, int from, bool tsumo) noexcept 
         end.winner[i] = static_cast<std::uint8_t>(chair);
         end.wins[i] = win_of(chair, end.tile, tsumo, (tsumo ? s.drawn_extra : s.tile_extra) != 0);
         if (s.seat[chair].riichi == kInRiichi) {
-            for (int u = 0; u < s.shown; ++u) {
+            end.n_ura = counted_ura();
+            for (int u = 0; u < end.n_ura; ++u) {
                 const TileId ura = s.wall[g.ura_place[u]];
                 if (ura != kUnknownTile) end.wins[i].ura[u] = kind_of(ura);
                 end.ura[u] = ura == kUnknownTile ? kUnknown37 : g.kind37_of(ura);
             }
-            end.n_ura = s.shown;
         }
     }
     const Facts now = facts();

@@ -15,6 +15,7 @@ from reference.referee_end import Answers, RefereeEnds
 from reference.referee_moves import (
     chi_tiles,
     claim_moves,
+    concealed_waits,
     may_rob,
     pon_tiles,
     rob_moves,
@@ -86,7 +87,7 @@ class Referee(RefereeEnds):
             assert s.drawn is not None
             self.win_by_tsumo(s.drawn)
             return
-        if s.riichi and s.drawn is not None and kind_of(s.drawn) in waits_of(self, chair):
+        if s.riichi and s.drawn is not None and kind_of(s.drawn) in concealed_waits(self, s.hand):
             s.riichi_furiten = True  # drawn and not used
         if action in (a.RIICHI, a.OPEN_RIICHI):
             s.declaring = "open" if action == a.OPEN_RIICHI else "riichi"
@@ -212,7 +213,7 @@ class Referee(RefereeEnds):
         if name == "daiminkan":
             if self.rules["pao_rinshan"]:
                 s.liable["rinshan"] = source
-            self.complete_kan(chair)
+            self.complete_kan(chair, "daiminkan")
         else:
             self.after_replacement = self.scores_rinshan = False
             self.ask("turn", {chair: turn_moves(self, chair)})
@@ -280,13 +281,13 @@ class Referee(RefereeEnds):
         self.offered, self.offer = None, ""
         self.interrupt(open_meld=offer == "kakan")
         if offer != "nukidora":
-            self.complete_kan(chair)
+            self.complete_kan(chair, offer)
             return
         if self.rules["all_norths_extra_dora"] and sum(len(s.norths) for s in self.seats) == 4:
             self.show_dora()
         self.draw_replacement(chair, self.rules["nuki_rinshan"])
 
-    def complete_kan(self, chair: int) -> None:
+    def complete_kan(self, chair: int, how: str) -> None:
         """The kan stands: what ends the deal, the indicator, the replacement tile (6.5, 6.6, 6.9, 8.3)."""
         s = self.seats[chair]
         if self.rules["han_table"] == "west_honshu" and s.kans == 4:
@@ -300,7 +301,7 @@ class Referee(RefereeEnds):
             while self.waiting_dora:
                 self.waiting_dora -= 1
                 self.show_dora()
-            if self.rules["kan_dora_timing"] == "immediate" or s.melds[-1].type == "ankan":
+            if self.rules["kan_dora_timing"] == "immediate" or how == "ankan":
                 self.show_dora()
             else:
                 self.waiting_dora += 1

@@ -14,21 +14,23 @@ MANGAN_BASE = 2000
 
 
 def abort_by_discard(t: RefereeTable) -> str | None:
-    """The draw that the last discard brings if nobody wins it. Several at once: the order of 6.9."""
+    """The draw that the last discard brings if nobody wins it. Several at once have the same
+    effect; DECISION: the riichi, whose hands are shown, come first.
+    """
     rules, seats = t.rules, t.seats
     riichi = [s.riichi or bool(s.declaring) for s in seats]
-    if rules["abort_suufon"] and t.players == 4 and not t.interrupted:
-        thrown = [[kind_of(d.tile) for d in s.discards] for s in seats]
-        if all(len(x) == 1 for x in thrown):
-            kinds = {x[0] for x in thrown}
-            if len(kinds) == 1 and EAST <= kinds.pop() <= NORTH:
-                return "suufon"
     if rules["abort_suucha"] and t.players == 4 and all(riichi):
         return "suucha"
     if rules["abort_sancha"] and t.players == 3 and all(riichi):
         return "sancha"
     if rules["suukaikan_timing"] == "after_discard" and four_kans_end_the_deal(t):
         return "suukaikan"
+    if rules["abort_suufon"] and t.players == 4 and not t.interrupted:
+        thrown = [[kind_of(d.tile) for d in s.discards] for s in seats]
+        if all(len(x) == 1 for x in thrown):
+            kinds = {x[0] for x in thrown}
+            if len(kinds) == 1 and EAST <= kinds.pop() <= NORTH:
+                return "suufon"
     return None
 
 

@@ -75,8 +75,7 @@ class RefereeEnds(RefereeTable, ABC):
         self.offered, self.offer = None, ""
         tenpai = {c for c in range(self.players) if is_tenpai(self, c)}
         free = {c for c in tenpai if not self.seats[c].riichi}
-        won = self.rules["nagashi"] == "win" and nagashi_chairs(self)
-        if self.rules["noten_declaration"] and free and not won:
+        if self.rules["noten_declaration"] and free:
             self.ask("noten", {c: {a.NOTEN, a.PASS} for c in free})
         else:
             self.settle_exhaustive(set())
@@ -112,6 +111,7 @@ class RefereeEnds(RefereeTable, ABC):
         self.events.append({"type": "end_kyoku"})
         self.outcome = outcome
         if self.match is None:
+            self.events.append({"type": "end_game", "scores": list(self.scores)})
             self.is_over = True
             return
         step = after_hand(self.scores, self.dealer, self.number, outcome, self.rules)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -115,29 +114,28 @@ def places(scores: list[int], rules: Mapping[str, Any]) -> list[list[int]]:
 
 def give_leftover_sticks(
     scores: list[int], sticks: int, paid_by: list[int], rules: Mapping[str, Any]
-) -> list[Fraction]:
+) -> list[int]:
     """`paid_by`: for every player how many of the sticks on the table are his."""
-    points = [Fraction(s) for s in scores]
-    mode = rules["leftover_riichi"]
-    if mode == "first_place":
-        group = places(scores, rules)[0]
-        for chair in group:
-            points[chair] += Fraction(1000 * sticks, len(group))
-    elif mode == "share":
-        for chair in range(len(points)):
-            points[chair] += Fraction(1000 * sticks, len(points))
+    points, mode = list(scores), rules["leftover_riichi"]
+    takers = sorted(places(scores, rules)[0]) if mode == "first_place" else list(range(len(scores)))
+    if mode in ("first_place", "share"):
+        # DECISION: in whole hundreds; what is left over goes to the earliest chair of those who share.
+        each = 1000 * sticks // len(takers) // 100 * 100
+        for chair in takers:
+            points[chair] += each
+        points[takers[0]] += 1000 * sticks - each * len(takers)
     elif mode == "return":
         for chair, n in enumerate(paid_by):
             points[chair] += 1000 * n
     return points
 
 
-def rounded(points: Fraction, mode: str) -> int:
+def rounded(points: int, mode: str) -> int:
     """Thousands."""
-    return math.floor((points + (500 if mode == "half_up_raw" else 400)) / 1000)
+    return (points + (500 if mode == "half_up_raw" else 400)) // 1000
 
 
-def uma_row(points: list[Fraction], rules: Mapping[str, Any]) -> list[int]:
+def uma_row(points: list[int], rules: Mapping[str, Any]) -> list[int]:
     if rules["uma_floating"] is None:
         return list(rules["uma"])
     above = sum(p >= rules["return_points"] for p in points)
@@ -145,16 +143,16 @@ def uma_row(points: list[Fraction], rules: Mapping[str, Any]) -> list[int]:
     return list(table[above])
 
 
-def final_scores(points: list[Fraction], winless: list[int], rules: Mapping[str, Any]) -> list[Fraction]:
+def final_scores(points: list[int], winless: list[int], rules: Mapping[str, Any]) -> list[Fraction]:
     """Ranking points of every chair. `winless`: chairs without a win, for yakitori."""
     n, back = rules["players"], rules["return_points"]
-    groups = places(points, rules)  # type: ignore[arg-type]
+    groups = places(points, rules)
     uma = uma_row(points, rules)
     mode = rules["final_rounding"]
     final = [Fraction(0)] * n
     if mode == "none":
         for chair in range(n):
-            final[chair] = (points[chair] - back) / 1000
+            final[chair] = Fraction(points[chair] - back, 1000)
         oka = Fraction(n * (back - rules["start_points"]), 1000)
         for chair in groups[0]:
             final[chair] += oka / len(groups[0])

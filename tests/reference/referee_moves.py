@@ -37,18 +37,20 @@ def visible(t: RefereeTable, seat: int) -> list[int]:
 def waits_of(t: RefereeTable, seat: int, hand: list[int] | None = None) -> set[int]:
     """The kinds the hand waits for, those it can have no more left out (6.3, `fifth_tile`)."""
     s = t.seats[seat]
-    counts = counts_of(s.hand if hand is None else hand)
-    found = set(waits_by_shape(counts, t.players, t.rules["chiitoitsu_allow_four_same"]))
-    if not found:
+    hand = s.hand if hand is None else hand
+    found = concealed_waits(t, hand)
+    if not found or t.rules["fifth_tile"] == "concealed":
         return found
-    held = list(counts)
+    held = visible(t, seat)
     if t.rules["fifth_tile"] == "melds":
-        for meld in s.melds:
-            for tile in meld.tiles:
-                held[kind_of(tile)] += 1
-    elif t.rules["fifth_tile"] == "visible":
-        held = visible(t, seat)
+        held = list(counts_of([*hand, *(tile for meld in s.melds for tile in meld.tiles)]))
     return {k for k in found if held[k] < 4}
+
+
+def concealed_waits(t: RefereeTable, hand: list[int]) -> set[int]:
+    counts = counts_of(hand)
+    found = waits_by_shape(counts, t.players, t.rules["chiitoitsu_allow_four_same"])
+    return {k for k in found if counts[k] < 4}
 
 
 def is_tenpai(t: RefereeTable, seat: int, hand: list[int] | None = None) -> bool:
@@ -181,9 +183,9 @@ def may_ankan_in_riichi(t: RefereeTable, seat: int, kind: int) -> bool:
     assert s.drawn is not None
     if mode == "none" or kind_of(s.drawn) != kind:
         return False
-    before = waits_of(t, seat)
-    after = [tile for tile in s.hand if kind_of(tile) != kind]
-    if waits_of(t, seat, after) != before:
+    # `fifth_tile` speaks of furiten and tenpai; here the own concealed tiles alone count.
+    before = concealed_waits(t, s.hand)
+    if concealed_waits(t, [tile for tile in s.hand if kind_of(tile) != kind]) != before:
         return False
     if mode == "waits":
         return True

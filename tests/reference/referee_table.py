@@ -26,7 +26,7 @@ class RefereeTable:
         *,
         match: int | None = None,
         wall: Sequence[int] | None = None,
-        dice: tuple[int, int] = (1, 1),
+        dice: tuple[int, int] | None = None,
         number: int = 0,
         honba: int = 0,
         sticks: int = 0,
@@ -83,7 +83,7 @@ class RefereeTable:
         ]
         self.wall = Wall.lay(tiles[13 * self.players :], self.rules)
         # 1.2a: four sides even with three seats; nobody sits behind the fourth
-        side = (sum(self.dice) - 1) % 4
+        side = (sum(self.dice) - 1) % 4 if self.dice is not None else self.players
         self.wareme_chair = self.chair_of(side) if side < self.players else None
         self.wareme = WINDS[side] if side < self.players else None
         self.interrupted = False  # a call, kan or North set aside came
@@ -107,7 +107,7 @@ class RefereeTable:
         )
         self.turn = self.dealer
 
-    def wall_and_dice(self) -> tuple[list[int], tuple[int, int]]:
+    def wall_and_dice(self) -> tuple[list[int], tuple[int, int] | None]:
         if self.given_wall is not None:
             return self.given_wall, self.given_dice
         if self.match is None:

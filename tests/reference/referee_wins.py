@@ -151,7 +151,8 @@ def chips(t: RefereeTable, seat: int, f: Facts, v: Verdict) -> list[int]:
         each += table.get("yakuman_tsumo" if f.tsumo else "yakuman_ron", 0)
     if "ippatsu" in v.yaku:
         each += table.get("ippatsu", 0)
-    each += table.get("red_five", 0) * sum(f.reds)
+    # DECISION: beside a yakuman, which counts no dora, there are no chips for them either.
+    each += table.get("red_five", 0) * v.dora.get("aka", 0)
     each += table.get("ura_dora", 0) * v.dora.get("ura", 0)
     payers = [c for c in range(t.players) if c != seat] if f.tsumo else [t.turn]
     for chair in payers:

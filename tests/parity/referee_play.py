@@ -1,0 +1,387 @@
+"""How are engine and referee driven side by side? Odd rules, rigged walls, eager players, and the comparison.
+
+Everything follows from one number, so a disagreement can be played again: `compare(plan(number))`.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+import mahjong_fast as mf
+from reference import referee_tiles as a
+from reference.presets import PRESETS, rules
+from reference.referee import Referee
+from reference.referee_tiles import counts_of, kind_of
+
+# Values that a field may take besides those of the presets.
+BOTH = (False, True)
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "length": ("tonpuu", "hanchan"),
+    "target_points": (20000, 26000, 30000, 45000),
+    "tie_break": ("seat", "split"),
+    "final_rounding": ("half_up_raw", "five_down", "none"),
+    "leftover_riichi": ("first_place", "lost", "return", "share"),
+    "tobi": ("negative", "zero", "off"),
+    "extension": BOTH,
+    "extension_renchan_priority": BOTH,
+    "agari_yame": ("off", "optional", "auto"),
+    "tenpai_yame": ("off", "optional", "auto"),
+    "yame_needs_first": BOTH,
+    "last_deal_noten_continues": BOTH,
+    "renchan": ("agari", "tenpai", "noten"),
+    "honba_on_draw": ("always", "repeat_only", "never"),
+    "honba_ron": (300, 1500),
+    "honba_tsumo_each": (100, 500),
+    "noten_total": (0, 3000, 6000),
+    "noten_declaration": BOTH,
+    "karaten_is_tenpai": BOTH,
+    "nagashi": ("off", "draw", "win"),
+    "nagashi_requires_closed": BOTH,
+    "min_han": (1, 2, 3),
+    "ryanhan_honba": (None, 1, 2),
+    "open_tanyao": BOTH,
+    "atozuke": BOTH,
+    "atozuke_tsumo": BOTH,
+    "red_fives": ((0, 0, 0), (1, 1, 1), (1, 2, 1), (4, 3, 2)),
+    "extra_red": ({}, {"3s": 1, "7p": 2}),
+    "ippatsu": BOTH,
+    "ura_dora": BOTH,
+    "kan_dora": BOTH,
+    "kan_ura": BOTH,
+    "kan_dora_timing": ("immediate", "open_after_discard"),
+    "dead_wall_replenish": BOTH,
+    "dead_wall_size_3p": (14, 18),
+    "fifth_tile": ("concealed", "melds", "visible"),
+    "chiitoitsu_allow_four_same": BOTH,
+    "max_yakuman": (None, 1),
+    "renhou": ("off", "yakuman", "mangan_alt", "5han"),
+    "renhou_scope": ("before_first_draw", "first_go_around"),
+    "tenhou_best_wait": BOTH,
+    "local_yaku": ((), ("open_riichi",), ("open_riichi", "paarenchan"), ("sanrenkou", "isshoku_sanjun")),
+    "open_riichi_dealin": ("normal", "yakuman"),
+    "paarenchan_count": ("dealer_deals", "wins"),
+    "kuikae": ("forbidden", "same_tile", "allowed"),
+    "kuikae_blocks_call": BOTH,
+    "riichi_min_points": (None, 0, 1000, 5000),
+    "riichi_min_live_tiles": (0, 1, 4, 20),
+    "furiten_riichi": BOTH,
+    "riichi_ankan": ("none", "waits", "structure"),
+    "temp_furiten_end": ("own_discard", "own_draw_or_call", "any_call"),
+    "kokushi_ankan_chankan": BOTH,
+    "multi_ron": ("double", "triple", "head_bump"),
+    "triple_ron": ("draw", "pay_all", "two_winners", "head_bump"),
+    "multi_ron_honba": ("first", "each"),
+    "abort_kyuushu": BOTH,
+    "abort_suufon": BOTH,
+    "abort_suucha": BOTH,
+    "abort_sancha": BOTH,
+    "abort_suukaikan": BOTH,
+    "suukaikan_timing": ("after_discard", "immediate"),
+    "fifth_kan_draws": BOTH,
+    "pao_yakuman": ((), ("daisangen",), ("daisangen", "daisuushii", "suukantsu")),
+    "pao_scope": ("whole_hand", "yakuman_only"),
+    "pao_honba": ("liable", "discarder"),
+    "pao_rinshan": BOTH,
+    "wareme": BOTH,
+    "wareme_noten": BOTH,
+    "yakitori": BOTH,
+    "shugi": (
+        None,
+        {"yakuman_ron": 10, "yakuman_tsumo": 5, "ippatsu": 1, "red_five": 1, "ura_dora": 1},
+    ),
+    "nuki_rob": ("any", "kokushi", "none"),
+    "nuki_rinshan": BOTH,
+    "all_norths_extra_dora": BOTH,
+    "tsumo_3p": ("loss", "bisect"),
+}
+THREE_SEATS_ONLY = ("dead_wall_size_3p", "nuki_rob", "nuki_rinshan", "all_norths_extra_dora", "tsumo_3p")
+
+
+@dataclass
+class Plan:
+    """One game to be played twice."""
+
+    number: int
+    preset: str
+    fields: dict[str, Any] = field(default_factory=dict)
+    match: int | None = None
+    wall: list[int] | None = None
+    style: str = ""
+    hands: int = 3  # of a match: stop after so many
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return rules(self.preset, **self.fields)
+
+
+def odd_fields(rng: random.Random, preset: str, share: float) -> dict[str, Any]:
+    """Some fields with other values than the preset's; what cannot go together is left out."""
+    three = rules(preset)["players"] == 3
+    fields: dict[str, Any] = {}
+    for name, values in CHOICES.items():
+        if rng.random() >= share or (name in THREE_SEATS_ONLY and not three):
+            continue
+        fields[name] = rng.choice(values)
+    if three:
+        if "red_fives" in fields:
+            fields["red_fives"] = (0, *fields["red_fives"][1:])
+        if "noten_total" in fields:
+            fields["noten_total"] = rng.choice((0, 2000, 6000))
+    full = rules(preset, **fields)
+    if full["extension"]:
+        fields["extension_winds"] = rng.choice((("S",), ("S", "W"), ("S", "chun", "haku", "W")))
+        if full["length"] == "hanchan":
+            fields["extension_winds"] = rng.choice((("W",), ("W", "N"), ("W", "hatsu")))
+    return fields
+
+
+def plan(number: int) -> Plan:
+    """Game number `number` of this test: the preset as it is, or changed; walls fair or rigged."""
+    rng = random.Random(number)
+    preset = sorted(PRESETS)[number % len(PRESETS)]
+    share = rng.choice((0, 0, 0.15, 0.4))
+    fields = odd_fields(rng, preset, share) if share else {}
+    p = Plan(number, preset, fields)
+    kind = rng.random()
+    if kind < 0.25:
+        p.match = rng.randrange(1000)
+        p.hands = rng.choice((3, 3, 40))
+    elif kind < 0.4:
+        pass  # deal `number` of seed 0
+    else:
+        p.style = rng.choice(sorted(STYLES))
+        p.wall = rigged_wall(rng, p.options, STYLES[p.style])
+    return p
+
+
+# ---------------------------------------------------------------- rigged walls
+
+STYLES: dict[str, Any] = {
+    # weight of a kind for one player's hand: how much he is dealt of what
+    "terminals": lambda kind, seat: 30 if kind in a.YAOCHUU else 1,
+    "honours": lambda kind, seat: 30 if kind >= 27 else 1,
+    "winds": lambda kind, seat: 40 if 27 <= kind <= 30 else 1,
+    "one dragon lover": lambda kind, seat: 60 if (kind >= 31) == (seat == 1) else 1,
+    "one wind lover": lambda kind, seat: 60 if (27 <= kind <= 30) == (seat == 2) else 1,
+    "a suit each": lambda kind, seat: 25 if kind // 9 == (seat + 1) % 4 else 1,
+    "one orphan": lambda kind, seat: 80 if (kind in a.YAOCHUU) == (seat == 1) else 1,
+    "middle": lambda kind, seat: 20 if kind < 27 and 2 <= kind % 9 <= 6 else 1,
+    "quads": None,
+}
+
+
+def rigged_wall(rng: random.Random, options: dict[str, Any], weight: Any) -> list[int]:
+    """A wall whose hands are made of what the style likes; the rest is shuffled."""
+    left = a.all_tiles(options)
+    rng.shuffle(left)
+    hands: list[int] = []
+    for seat in range(options["players"]):
+        if weight is None:
+            # whole kinds: three or four copies each
+            kinds = rng.sample(sorted({kind_of(t) for t in left}), 5)
+            wanted = [t for t in left if kind_of(t) in kinds][:13]
+        else:
+            order = sorted(left, key=lambda t: -(rng.random() ** (1 / weight(kind_of(t), seat))))
+            wanted = order[:13]
+        wanted += [t for t in left if t not in wanted][: 13 - len(wanted)]
+        hands += wanted
+        left = [t for t in left if t not in wanted]
+    return hands + left
+
+
+# ---------------------------------------------------------------- players
+
+
+def links(counts: tuple[int, ...], kind: int) -> int:
+    """How well a tile fits the others of a hand."""
+    value = 4 * (counts[kind] - 1)
+    if kind < 27:
+        for step, worth in ((1, 2), (2, 1)):
+            value += worth * (kind % 9 >= step and counts[kind - step] > 0)
+            value += worth * (kind % 9 + step < 9 and counts[kind + step] > 0)
+    return value
+
+
+@dataclass
+class Player:
+    """Wins, declares and calls as often as its numbers say; else it discards what fits least."""
+
+    win: float
+    riichi: float
+    kan: float
+    call: float
+    wild: float  # any legal move
+    orphan: bool = False  # keeps terminals and honours
+
+    def choose(self, rng: random.Random, moves: list[int], t: Referee, seat: int) -> int:
+        if rng.random() < self.wild:
+            return rng.choice(moves)
+        for actions, chance in (
+            ((a.TSUMO, a.RON), self.win),
+            ((a.RIICHI, a.OPEN_RIICHI), self.riichi),
+            ((a.KYUUSHU, a.END_MATCH, a.NOTEN), 0.3),
+            ((a.SET_NORTH_ASIDE,), 0.7),
+        ):
+            offered = [m for m in moves if m in actions]
+            if offered and rng.random() < chance:
+                return rng.choice(offered)
+        kans = [m for m in moves if a.is_kan(m)]
+        if kans and rng.random() < self.kan:
+            return rng.choice(kans)
+        if a.PASS in moves:
+            calls = [m for m in moves if m not in (a.PASS, a.RON, a.NOTEN, a.END_MATCH)]
+            return rng.choice(calls) if calls and rng.random() < self.call else a.PASS
+        counts = counts_of(t.seats[seat].concealed)
+        discards = [m for m in moves if a.is_discard(m)]
+
+        def worth(move: int) -> tuple[float, float]:
+            tile = move % a.DRAWN
+            kind = a.FIVES[tile - 34] if tile >= 34 else tile
+            if self.orphan:
+                return (10.0 * (kind in a.YAOCHUU) - 3 * counts[kind], rng.random())
+            return (links(counts, kind), rng.random())
+
+        return min(discards, key=worth) if discards else rng.choice(moves)
+
+
+def players(rng: random.Random, count: int) -> list[Player]:
+    found = []
+    for _ in range(count):
+        found.append(
+            Player(
+                win=rng.choice((0.95, 0.95, 0.6, 0.2)),
+                riichi=rng.choice((0.9, 0.5)),
+                kan=rng.choice((0.9, 0.5)),
+                call=rng.choice((0.05, 0.2, 0.6)),
+                wild=rng.choice((0.0, 0.02, 0.15)),
+                orphan=rng.random() < 0.12,
+            )
+        )
+    return found
+
+
+# ---------------------------------------------------------------- the comparison
+
+
+class Disagreement(AssertionError):
+    """Engine and referee differ."""
+
+
+def plain_event(event: dict[str, Any], seats: int) -> dict[str, Any] | None:
+    """The part of an event that both tell, in one form."""
+    kind = event["type"]
+    if kind == "start_game":
+        return None
+    keep = {
+        "start_kyoku": "bakaze kyoku honba kyotaku oya scores dora_marker tehais",
+        "hora": "actor target pai deltas ura_markers han fu yakuman yaku chips",
+        "ryukyoku": "reason actor deltas tenpais",
+        "end_game": "scores final",
+        "reach": "actor open",
+        "reach_accepted": "actor",
+    }.get(kind, "actor target pai consumed tsumogiri dora_marker")
+    out = {key: event[key] for key in ("type", *keep.split()) if key in event}
+    if kind == "start_kyoku":
+        out["tehais"] = [sorted(hand) for hand in out["tehais"]]
+    if "consumed" in out:
+        out["consumed"] = sorted(out["consumed"])
+    if kind == "hora":
+        out["yaku"] = dict(out["yaku"])
+        out["yaku"].pop("bazoro", None)  # the han of the western table that every win has
+        out["yakuman"] = out.get("yakuman", 0)
+        out["chips"] = out.get("chips", [0] * seats)
+        if out.get("pai") is None:
+            out.pop("pai", None)
+    if kind == "ryukyoku" and event["reason"] not in ("exhaustive", "nagashi"):
+        del out["deltas"]
+        out.pop("tenpais", None)
+    if kind == "end_game":
+        out["scores"] = [float(x) for x in out["scores"]]
+        if "final" in out:
+            out["final"] = [round(float(x), 6) for x in out["final"]]
+    return out
+
+
+def same_event(ours: dict[str, Any], theirs: dict[str, Any], equals: Any) -> bool:
+    """A hand may be worth the same by other yaku (`equals`)."""
+    if ours == theirs:
+        return True
+    if ours["type"] != "hora" or theirs["type"] != "hora":
+        return False
+    rest = {**ours, "yaku": theirs["yaku"]}
+    dora = {k: n for k, n in ours["yaku"].items() if k in ("dora", "ura", "aka", "nuki")}
+    return rest == theirs and any({**c.yaku, **dora} == theirs["yaku"] for c in equals)
+
+
+def compare(p: Plan, counts: dict[Any, int] | None = None) -> int:
+    """Play one game on both tables; raises Disagreement. Returns the number of hands; counts what happened."""
+    options = p.options
+    ruleset = mf.rules(p.preset).replace(**p.fields)
+    seats = options["players"]
+    place: dict[str, Any] = {"match": p.match} if p.wall is None else {"wall": p.wall}
+    if p.wall is None and p.match is None:
+        place = {"deal": p.number}
+    engine = mf.Table(ruleset, **({} if p.wall else {"seed": 0}), **place)
+    referee = Referee(options, **place)
+    rng = random.Random(p.number + 1)
+    table = players(rng, seats)
+    shown = 0
+    hands = 1
+    trail: list[Any] = []
+
+    def fail(what: str, ours: Any, theirs: Any) -> None:
+        raise Disagreement(
+            f"plan({p.number}) {p.preset} {p.fields} {p.style or place}\n{what}\n referee: {ours}\n engine:  {theirs}\n"
+            f" before: {trail[-12:]}\n"
+        )
+
+    while True:
+        both = referee.events[shown:], [e for e in engine.events if e["type"] != "start_game"][shown:]
+        for ours, theirs in zip(*both, strict=False):
+            left, right = plain_event(ours, seats), plain_event(theirs, seats)
+            assert left is not None and right is not None
+            if not same_event(left, right, ours.get("equals", ())):
+                fail(f"event {shown}", left, right)
+            trail.append({k: v for k, v in left.items() if k != "tehais"})
+            if counts is not None:
+                count_event(counts, ours)
+            shown += 1
+        if len(both[0]) != len(both[1]):
+            rest = [e[min(map(len, both)) :][:4] for e in both]
+            fail(f"events from {shown}", *rest)
+        if referee.scores != list(engine.scores) and not referee.is_over:
+            fail("scores", referee.scores, engine.scores)
+        asked = referee.decisions()
+        legal = {c: sorted(int(m) for m in moves) for c, moves in engine.decisions().items()}
+        if asked != legal:
+            wrong = {
+                c: (
+                    sorted(set(asked.get(c, ())) - set(legal.get(c, ()))),
+                    sorted(set(legal.get(c, ())) - set(asked.get(c, ()))),
+                )
+                for c in {*asked, *legal}
+            }
+            fail(f"legal moves (only referee, only engine): {wrong}", asked, legal)
+        if referee.is_over != engine.is_over:
+            fail("is_over", referee.is_over, engine.is_over)
+        if referee.is_over:
+            return hands
+        hands = sum(e["type"] == "start_kyoku" for e in referee.events) if p.match is not None else 1
+        if hands > p.hands:
+            return hands - 1
+        answers = {c: table[c].choose(rng, moves, referee, c) for c, moves in asked.items()}
+        trail.append(answers)
+        referee.apply(answers)
+        engine.apply(answers)
+
+
+def count_event(counts: dict[Any, int], event: dict[str, Any]) -> None:
+    names = [event["type"]]
+    if event["type"] == "hora":
+        names += list(event["yaku"])
+    if event["type"] == "ryukyoku":
+        names.append(event["reason"])
+    for name in names:
+        counts[name] = counts.get(name, 0) + 1
