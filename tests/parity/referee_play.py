@@ -10,93 +10,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import mahjong_fast as mf
+from parity.referee_options import odd_fields
+from parity.referee_walls import STYLES, rigged_wall
 from reference import referee_tiles as a
 from reference.presets import PRESETS, rules
 from reference.referee import Referee
-from reference.referee_tiles import counts_of, kind_of
-
-# Values that a field may take besides those of the presets.
-BOTH = (False, True)
-CHOICES: dict[str, tuple[Any, ...]] = {
-    "length": ("tonpuu", "hanchan"),
-    "target_points": (20000, 26000, 30000, 45000),
-    "tie_break": ("seat", "split"),
-    "final_rounding": ("half_up_raw", "five_down", "none"),
-    "leftover_riichi": ("first_place", "lost", "return", "share"),
-    "tobi": ("negative", "zero", "off"),
-    "extension": BOTH,
-    "extension_renchan_priority": BOTH,
-    "agari_yame": ("off", "optional", "auto"),
-    "tenpai_yame": ("off", "optional", "auto"),
-    "yame_needs_first": BOTH,
-    "last_deal_noten_continues": BOTH,
-    "renchan": ("agari", "tenpai", "noten"),
-    "honba_on_draw": ("always", "repeat_only", "never"),
-    "honba_ron": (300, 1500),
-    "honba_tsumo_each": (100, 500),
-    "noten_total": (0, 3000, 6000),
-    "noten_declaration": BOTH,
-    "karaten_is_tenpai": BOTH,
-    "nagashi": ("off", "draw", "win"),
-    "nagashi_requires_closed": BOTH,
-    "min_han": (1, 2, 3),
-    "ryanhan_honba": (None, 1, 2),
-    "open_tanyao": BOTH,
-    "atozuke": BOTH,
-    "atozuke_tsumo": BOTH,
-    "red_fives": ((0, 0, 0), (1, 1, 1), (1, 2, 1), (4, 3, 2)),
-    "extra_red": ({}, {"3s": 1, "7p": 2}),
-    "ippatsu": BOTH,
-    "ura_dora": BOTH,
-    "kan_dora": BOTH,
-    "kan_ura": BOTH,
-    "kan_dora_timing": ("immediate", "open_after_discard"),
-    "dead_wall_replenish": BOTH,
-    "dead_wall_size_3p": (14, 18),
-    "fifth_tile": ("concealed", "melds", "visible"),
-    "chiitoitsu_allow_four_same": BOTH,
-    "max_yakuman": (None, 1),
-    "renhou": ("off", "yakuman", "mangan_alt", "5han"),
-    "renhou_scope": ("before_first_draw", "first_go_around"),
-    "tenhou_best_wait": BOTH,
-    "local_yaku": ((), ("open_riichi",), ("open_riichi", "paarenchan"), ("sanrenkou", "isshoku_sanjun")),
-    "open_riichi_dealin": ("normal", "yakuman"),
-    "paarenchan_count": ("dealer_deals", "wins"),
-    "kuikae": ("forbidden", "same_tile", "allowed"),
-    "kuikae_blocks_call": BOTH,
-    "riichi_min_points": (None, 0, 1000, 5000),
-    "riichi_min_live_tiles": (0, 1, 4, 20),
-    "furiten_riichi": BOTH,
-    "riichi_ankan": ("none", "waits", "structure"),
-    "temp_furiten_end": ("own_discard", "own_draw_or_call", "any_call"),
-    "kokushi_ankan_chankan": BOTH,
-    "multi_ron": ("double", "triple", "head_bump"),
-    "triple_ron": ("draw", "pay_all", "two_winners", "head_bump"),
-    "multi_ron_honba": ("first", "each"),
-    "abort_kyuushu": BOTH,
-    "abort_suufon": BOTH,
-    "abort_suucha": BOTH,
-    "abort_sancha": BOTH,
-    "abort_suukaikan": BOTH,
-    "suukaikan_timing": ("after_discard", "immediate"),
-    "fifth_kan_draws": BOTH,
-    "pao_yakuman": ((), ("daisangen",), ("daisangen", "daisuushii", "suukantsu")),
-    "pao_scope": ("whole_hand", "yakuman_only"),
-    "pao_honba": ("liable", "discarder"),
-    "pao_rinshan": BOTH,
-    "wareme": BOTH,
-    "wareme_noten": BOTH,
-    "yakitori": BOTH,
-    "shugi": (
-        None,
-        {"yakuman_ron": 10, "yakuman_tsumo": 5, "ippatsu": 1, "red_five": 1, "ura_dora": 1},
-    ),
-    "nuki_rob": ("any", "kokushi", "none"),
-    "nuki_rinshan": BOTH,
-    "all_norths_extra_dora": BOTH,
-    "tsumo_3p": ("loss", "bisect"),
-}
-THREE_SEATS_ONLY = ("dead_wall_size_3p", "nuki_rob", "nuki_rinshan", "all_norths_extra_dora", "tsumo_3p")
+from reference.referee_tiles import counts_of
 
 
 @dataclass
@@ -116,27 +35,6 @@ class Plan:
         return rules(self.preset, **self.fields)
 
 
-def odd_fields(rng: random.Random, preset: str, share: float) -> dict[str, Any]:
-    """Some fields with other values than the preset's; what cannot go together is left out."""
-    three = rules(preset)["players"] == 3
-    fields: dict[str, Any] = {}
-    for name, values in CHOICES.items():
-        if rng.random() >= share or (name in THREE_SEATS_ONLY and not three):
-            continue
-        fields[name] = rng.choice(values)
-    if three:
-        if "red_fives" in fields:
-            fields["red_fives"] = (0, *fields["red_fives"][1:])
-        if "noten_total" in fields:
-            fields["noten_total"] = rng.choice((0, 2000, 6000))
-    full = rules(preset, **fields)
-    if full["extension"]:
-        fields["extension_winds"] = rng.choice((("S",), ("S", "W"), ("S", "chun", "haku", "W")))
-        if full["length"] == "hanchan":
-            fields["extension_winds"] = rng.choice((("W",), ("W", "N"), ("W", "hatsu")))
-    return fields
-
-
 def plan(number: int) -> Plan:
     """Game number `number` of this test: the preset as it is, or changed; walls fair or rigged."""
     rng = random.Random(number)
@@ -154,41 +52,6 @@ def plan(number: int) -> Plan:
         p.style = rng.choice(sorted(STYLES))
         p.wall = rigged_wall(rng, p.options, STYLES[p.style])
     return p
-
-
-# ---------------------------------------------------------------- rigged walls
-
-STYLES: dict[str, Any] = {
-    # weight of a kind for one player's hand: how much he is dealt of what
-    "terminals": lambda kind, seat: 30 if kind in a.YAOCHUU else 1,
-    "honours": lambda kind, seat: 30 if kind >= 27 else 1,
-    "winds": lambda kind, seat: 40 if 27 <= kind <= 30 else 1,
-    "one dragon lover": lambda kind, seat: 60 if (kind >= 31) == (seat == 1) else 1,
-    "one wind lover": lambda kind, seat: 60 if (27 <= kind <= 30) == (seat == 2) else 1,
-    "a suit each": lambda kind, seat: 25 if kind // 9 == (seat + 1) % 4 else 1,
-    "one orphan": lambda kind, seat: 80 if (kind in a.YAOCHUU) == (seat == 1) else 1,
-    "middle": lambda kind, seat: 20 if kind < 27 and 2 <= kind % 9 <= 6 else 1,
-    "quads": None,
-}
-
-
-def rigged_wall(rng: random.Random, options: dict[str, Any], weight: Any) -> list[int]:
-    """A wall whose hands are made of what the style likes; the rest is shuffled."""
-    left = a.all_tiles(options)
-    rng.shuffle(left)
-    hands: list[int] = []
-    for seat in range(options["players"]):
-        if weight is None:
-            # whole kinds: three or four copies each
-            kinds = rng.sample(sorted({kind_of(t) for t in left}), 5)
-            wanted = [t for t in left if kind_of(t) in kinds][:13]
-        else:
-            order = sorted(left, key=lambda t: -(rng.random() ** (1 / weight(kind_of(t), seat))))
-            wanted = order[:13]
-        wanted += [t for t in left if t not in wanted][: 13 - len(wanted)]
-        hands += wanted
-        left = [t for t in left if t not in wanted]
-    return hands + left
 
 
 # ---------------------------------------------------------------- players
@@ -269,11 +132,9 @@ class Disagreement(AssertionError):
     """Engine and referee differ."""
 
 
-def plain_event(event: dict[str, Any], seats: int) -> dict[str, Any] | None:
+def plain_event(event: dict[str, Any], seats: int) -> dict[str, Any]:
     """The part of an event that both tell, in one form."""
     kind = event["type"]
-    if kind == "start_game":
-        return None
     keep = {
         "start_kyoku": "bakaze kyoku honba kyotaku oya scores dora_marker tehais",
         "hora": "actor target pai deltas ura_markers han fu yakuman yaku chips",
@@ -316,7 +177,7 @@ def same_event(ours: dict[str, Any], theirs: dict[str, Any], equals: Any) -> boo
 
 
 def compare(p: Plan, counts: dict[Any, int] | None = None) -> int:
-    """Play one game on both tables; raises Disagreement. Returns the number of hands; counts what happened."""
+    """Play one game on both tables; raises Disagreement. Returns the number of hands played."""
     options = p.options
     ruleset = mf.rules(p.preset).replace(**p.fields)
     seats = options["players"]
@@ -328,20 +189,20 @@ def compare(p: Plan, counts: dict[Any, int] | None = None) -> int:
     rng = random.Random(p.number + 1)
     table = players(rng, seats)
     shown = 0
-    hands = 1
+    hands = 0
     trail: list[Any] = []
 
     def fail(what: str, ours: Any, theirs: Any) -> None:
         raise Disagreement(
-            f"plan({p.number}) {p.preset} {p.fields} {p.style or place}\n{what}\n referee: {ours}\n engine:  {theirs}\n"
-            f" before: {trail[-12:]}\n"
+            f"plan({p.number}) {p.preset} {p.fields} {p.style or place}\n{what}\n"
+            f" referee: {ours}\n engine:  {theirs}\n before: {trail[-12:]}\n"
         )
 
+    news = [e for e in engine.events if e["type"] != "start_game"]
     while True:
-        both = referee.events[shown:], [e for e in engine.events if e["type"] != "start_game"][shown:]
+        both = referee.events[shown:], news
         for ours, theirs in zip(*both, strict=False):
             left, right = plain_event(ours, seats), plain_event(theirs, seats)
-            assert left is not None and right is not None
             if not same_event(left, right, ours.get("equals", ())):
                 fail(f"event {shown}", left, right)
             trail.append({k: v for k, v in left.items() if k != "tehais"})
@@ -368,13 +229,13 @@ def compare(p: Plan, counts: dict[Any, int] | None = None) -> int:
             fail("is_over", referee.is_over, engine.is_over)
         if referee.is_over:
             return hands
-        hands = sum(e["type"] == "start_kyoku" for e in referee.events) if p.match is not None else 1
+        hands += sum(e["type"] == "start_kyoku" for e in news)
         if hands > p.hands:
             return hands - 1
         answers = {c: table[c].choose(rng, moves, referee, c) for c, moves in asked.items()}
         trail.append(answers)
         referee.apply(answers)
-        engine.apply(answers)
+        news = engine.apply(answers)
 
 
 def count_event(counts: dict[Any, int], event: dict[str, Any]) -> None:
