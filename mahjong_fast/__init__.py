@@ -2,6 +2,8 @@
 
 __version__ = "0.1.0"
 
+from typing import TYPE_CHECKING, Any
+
 from .actions import Action
 from .analysis import (
     Call,
@@ -62,6 +64,9 @@ from .tile_spaces import convert_tiles, counts_34
 from .tiles import Tile, dora_of, format_tiles, parse_tiles
 from .views import View
 
+if TYPE_CHECKING:
+    from . import logs
+
 __all__ = [
     "SCORE",
     "WIN",
@@ -105,6 +110,7 @@ __all__ = [
     "is_complete_many",
     "is_karaten",
     "local_yaku",
+    "logs",
     "parse_melds",
     "parse_tiles",
     "points",
@@ -127,3 +133,12 @@ __all__ = [
     "wins_array",
     "yaku_table",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    # Records need archives, XML and processes: imported when they are asked for.
+    if name == "logs":
+        from importlib import import_module
+
+        return import_module(f"{__name__}.logs")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -20,6 +20,7 @@ from ..errors import MahjongError
 COMMANDS = (
     "score",
     "verify",
+    "convert",
     "study",
     "simulate",
     "rules",

@@ -1,0 +1,97 @@
+"""`mahjong-fast convert`: turn game records into another format."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from .arguments import add_json, print_json, whole_number
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the subcommand."""
+    parser = subparsers.add_parser(
+        "convert",
+        help="turn game records into another format",
+        description="Reads records (files, folders, archives; formats mjai, tenhou_xml, tenhou_json, "
+        "majsoul, majiang, found by looking) and writes them in another format. A name of OUT that tells a format "
+        "(all.jsonl.gz) is one file for all; otherwise OUT is a folder with a file for each input. "
+        "Exit code 1: some files could not be converted.",
+    )
+    parser.add_argument("inputs", nargs="+", metavar="IN", help="file, folder or archive")
+    parser.add_argument("--to", metavar="FORMAT", help="mjai, tenhou_xml, tenhou_json, majsoul or majiang")
+    parser.add_argument(
+        "-o", "--output", required=True, metavar="OUT", help="folder, or one file for all games"
+    )
+    parser.add_argument(
+        "--from", dest="source_format", metavar="FORMAT", help="format of the inputs; default: by looking"
+    )
+    parser.add_argument("--rules", metavar="NAME|FILE", help="rules in place of what the records say")
+    parser.add_argument("--dialect", choices=("full", "mortal", "gimite"), help="mjai: which keys and names")
+    parser.add_argument("--padded", action="store_true", help="mjai: games of three with a fourth empty seat")
+    parser.add_argument(
+        "--link", action="store_true", help="tenhou_json: addresses for the viewer at tenhou.net/6"
+    )
+    parser.add_argument("--gzip", action="store_true", help="compress the files written")
+    parser.add_argument(
+        "--workers",
+        type=whole_number,
+        default=1,
+        metavar="N",
+        help="processes; 0 = one per processor; default 1",
+    )
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the subcommand."""
+    from ..logs.conversion import Conversion, convert
+    from ..rulesets import rules
+
+    options: dict[str, Any] = {}
+    if args.dialect:
+        options["dialect"] = args.dialect
+    if args.padded:
+        options["padded"] = True
+    if args.link:
+        options["link"] = True
+    done = Conversion()
+    code = 0
+    try:
+        for part in convert(
+            args.inputs,
+            args.output,
+            args.to,
+            source_format=args.source_format,
+            rules=None if args.rules is None else rules(args.rules),
+            gzip=args.gzip,
+            workers=args.workers,
+            **options,
+        ):
+            for error in part.errors:
+                print(error, file=sys.stderr)
+            done.add(part)
+            if sys.stderr.isatty() and done.files % 20 == 0:
+                print(f"\r{done.files} files, {done.games} games", end="", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        code = 130
+    if sys.stderr.isatty():
+        print("\r", end="", file=sys.stderr)
+    if args.json:
+        print_json(
+            {
+                "files": done.files,
+                "games": done.games,
+                "written": done.written,
+                "lost": dict(done.lost),
+                "errors": [{"file": error.file, "message": str(error)} for error in done.errors],
+            }
+        )
+    else:
+        print(f"{done.games} games of {done.files} files written to {args.output} ({done.written} files)")
+        for words, count in done.lost.most_common():
+            print(f"not held by the format: {words} ({count} files)")
+        if done.errors:
+            print(f"{len(done.errors)} files could not be converted")
+    return code or int(bool(done.errors))
