@@ -1,5 +1,6 @@
 // Walls and dice for Python. The tile set comes as an array of ascending ids, so that this file knows no rule.
 #include <pybind11/numpy.h>
+#include <pybind11/typing.h>
 
 #include <stdexcept>
 #include <string>
@@ -56,7 +57,7 @@ void bind_deals(py::module_& m) {
         "roll_dice",
         [](std::uint64_t seed, std::uint64_t deal, std::uint64_t domain) {
             const Dice dice = roll_dice(seed, deal, domain);
-            return py::make_tuple(int{dice.first}, int{dice.second});
+            return py::typing::Tuple<int, int>(py::make_tuple(int{dice.first}, int{dice.second}));
         },
         py::arg("seed"), py::arg("deal"), py::kw_only(), py::arg("domain") = 0, "The two dice of a deal.");
     m.def("resolve_threads", &resolve_threads, py::arg("threads") = 0,

@@ -1,5 +1,6 @@
 // The studies for Python: counts of a range of deals as arrays of integers, and single hands to look at.
 #include <pybind11/numpy.h>
+#include <pybind11/typing.h>
 
 #include <cstring>
 #include <stdexcept>
@@ -16,6 +17,8 @@ namespace py = pybind11;
 
 namespace mjf::bind {
 namespace {
+
+using Record = py::typing::Dict<py::str, py::object>;
 
 // A ruleset as Ruleset.pack() writes it.
 Ruleset ruleset_of(const py::bytes& packed) {
@@ -44,12 +47,12 @@ py::array_t<std::int64_t> array_of(const T* data, std::vector<py::ssize_t> shape
     return out;
 }
 
-template <class Record>
-py::bytes bytes_of(const Record& record) {
+template <class T>
+py::bytes bytes_of(const T& record) {
     return py::bytes(reinterpret_cast<const char*>(&record), sizeof record);
 }
 
-py::dict solo_count(const py::bytes& packed, const std::string& family, std::uint64_t seed, std::uint64_t first,
+Record solo_count(const py::bytes& packed, const std::string& family, std::uint64_t seed, std::uint64_t first,
                     std::int64_t count, int threads) {
     const Ruleset rules = ruleset_of(packed);
     const SoloGame game = make_solo_game(&rules, judge_of(family));
@@ -60,7 +63,7 @@ py::dict solo_count(const py::bytes& packed, const std::string& family, std::uin
         const py::gil_scoped_release release;
         counts = count_solo(game, seed, first, count, n_threads);
     }
-    py::dict out;
+    Record out;
     using C = SoloCounts;
     out["shanten"] = array_of(counts.shanten, {C::kShanten});
     out["turns"] = array_of(&counts.turns[0][0], {C::kTurns, C::kTurns});
@@ -73,13 +76,13 @@ py::dict solo_count(const py::bytes& packed, const std::string& family, std::uin
     return out;
 }
 
-py::dict solo_hand(const py::bytes& packed, const std::string& family, std::uint64_t seed, std::uint64_t deal) {
+Record solo_hand(const py::bytes& packed, const std::string& family, std::uint64_t seed, std::uint64_t deal) {
     const Ruleset rules = ruleset_of(packed);
     const SoloGame game = make_solo_game(&rules, judge_of(family));
     SoloHand hand;
     play_solo(game, seed, deal, &hand);
     const auto turn = [](int t) -> py::object { return t == kSoloNever ? py::none().cast<py::object>() : py::cast(t); };
-    py::dict out;
+    Record out;
     out["deal_shanten"] = hand.deal_shanten;
     out["tenpai_turn"] = turn(hand.tenpai_turn);
     out["riichi_turn"] = turn(hand.riichi_turn);

@@ -60,7 +60,9 @@ class Solo(Study):
     def count(self, first: int, count: int, threads: int) -> Tally:
         """Play `count` deals from number `first`. MahjongError if a user-defined yaku raises."""
         forget_function_errors()
-        found = _core.solo_count(self._packed, self.rules.family, self.seed, first, count, threads)
+        found: dict[str, Any] = _core.solo_count(
+            self._packed, self.rules.family, self.seed, first, count, threads
+        )
         raise_function_error()
         values = found.pop("values")
         return Tally(((first, first + count),), found, {"values": values})
@@ -95,7 +97,7 @@ def solo_hand(seed: SupportsIndex, index: SupportsIndex, rules: str | Ruleset = 
     """Play the hand of one deal of the solo study and tell what happened; the study counts the same hands."""
     study = Solo(seed, rules)
     number = as_word("index", index)
-    found = _core.solo_hand(study._packed, study.rules.family, study.seed, number)
+    found: dict[str, Any] = _core.solo_hand(study._packed, study.rules.family, study.seed, number)
     tiles = [
         tile
         for kind, (count, red) in enumerate(zip(found["counts"], found["red"], strict=True))
