@@ -21,17 +21,19 @@ Reds: TypeAlias = tuple[int, int, int]
 _FIVES: Final = tuple(RED_FIVE)
 
 
-def problem_of(counts: bytearray, melds: tuple[Meld, ...], win: Tile | None) -> tuple[str, int | None] | None:
+def problem_of(
+    counts: Sequence[int], melds: tuple[Meld, ...], win: Tile | None
+) -> tuple[str, int | None] | None:
     """What is wrong with these tiles as a hand, and the kind it is about; None when nothing is.
 
     `counts` are the concealed tiles by kind37 number of the plain tile.
     """
     held = sum(counts) + 3 * len(melds) + (win is not None)
     if not 1 <= held <= 14 or len(melds) > 4:
-        return _wrong_size(held, melds), None
+        return _wrong_size(held, melds, max(counts) >= 4), None
     whole = counts
     if melds or win is not None:
-        whole = bytearray(counts)
+        whole = list(counts)
         if win is not None:
             whole[win.kind] += 1
         for meld in melds:
@@ -48,15 +50,16 @@ def problem_of(counts: bytearray, melds: tuple[Meld, ...], win: Tile | None) -> 
     return None
 
 
-def _wrong_size(held: int, melds: tuple[Meld, ...]) -> str:
+def _wrong_size(held: int, melds: tuple[Meld, ...], four: bool) -> str:
     if held == 0:
         return "a hand without tiles: expected 1 to 14"
     if len(melds) > 4:
         return f"{len(melds)} melds: a hand has at most four"
+    kan = "; a kan stands in brackets, [1111p] or (1111p)" if four else ""
     if not melds:
-        return f"{held} tiles: a hand has at most 14"
+        return f"{held} tiles: a hand has at most 14, a kan counting as three{kan}"
     parts = f"{held - 3 * len(melds)} besides {len(melds)} meld{'s' if len(melds) > 1 else ''} of three"
-    hint = "the tiles of a meld are given in the meld only"
+    hint = f"the tiles of a meld are given in the meld only{kan}"
     return f"{held} tiles ({parts}): a hand has at most 14, a kan counting as three; {hint}"
 
 
@@ -87,7 +90,7 @@ def mark_reds(
 ) -> None:
     """Turns concealed plain fives red until the whole hand has `reds` of them."""
     known = count_reds((), melds, win)
-    wanted = known if reds is None else tuple(reds)
+    wanted = known if reds is None else tuple(reds) if isinstance(reds, Iterable) else ()
     if len(wanted) != 3:
         raise HandError(f"reds={reds!r}: expected the number of red fives of m, p and s")
     elsewhere = count_reds((), melds, win if on_top else None)
@@ -106,7 +109,12 @@ def mark_reds(
 
 
 def checked_counts(counts: Sequence[int] | NDArray[Any] | bytes) -> list[int]:
-    array = np.frombuffer(counts, np.uint8) if isinstance(counts, (bytes, bytearray)) else np.asarray(counts)
+    try:
+        array = (
+            np.frombuffer(counts, np.uint8) if isinstance(counts, (bytes, bytearray)) else np.asarray(counts)
+        )
+    except ValueError:  # lists of unequal length
+        array = np.empty((), object)
     if array.shape != (34,) or array.dtype.kind not in "iu":
         raise HandError(
             f"counts of shape {array.shape}, dtype {array.dtype}: expected 34 whole numbers, one per kind"

@@ -13,7 +13,7 @@ from typing import Final
 
 from .errors import HandError, MahjongError
 from .melds import Meld
-from .notation import JOKER, KIND, read_plain, scan
+from .notation import JOKER, KIND, quoted, read_plain, scan
 from .tiles import Tile
 
 _MARK: Final = re.compile(r"[(\[+)\]]")
@@ -153,4 +153,5 @@ def _read_meld(text: str, start: int, stop: int) -> Meld:
 
 
 def _error(text: str, position: int, message: str) -> HandError:
-    return HandError(f"{message} (at position {position} of {text!r})", text=text, position=position)
+    shown = quoted(text, position)
+    return HandError(f"{message} (at position {position} of {shown})", text=text, position=position)

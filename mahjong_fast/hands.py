@@ -6,7 +6,8 @@ a whole hand asks `with_win` for 13 tiles and the winning one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from operator import index
 from typing import Any, SupportsIndex, TypeAlias
 
@@ -17,7 +18,7 @@ from .errors import HandError
 from .hand_checks import Reds, checked_counts, count_reds, mark_reds, problem_of
 from .hand_text import last_place, parse_melds, read_hand
 from .melds import Meld
-from .notation import JOKER, KIND, MPSZ, ORDER, write
+from .notation import JOKER, KIND, MPSZ, ORDER, quoted, write
 from .tiles import Tile, as_tile, as_tiles
 
 TileLike: TypeAlias = Tile | str | SupportsIndex
@@ -56,13 +57,15 @@ class Hand:
             if named is not None:
                 if win is not None:
                     raise HandError(
-                        f"win={win!s}: {text!r} names a winning tile already", text=text, position=0
+                        f"win={win!s}: {quoted(text)} names a winning tile already", text=text, position=0
                     )
                 win = Tile(named)
         elif isinstance(tiles, (np.ndarray, bytes, bytearray)):
             raise HandError(
                 "an array becomes a hand through Hand.from_counts (counts) or Hand.from_136 (ids)"
             )
+        elif isinstance(tiles, Mapping):  # a Counter would lose its counts
+            raise HandError(f"a {type(tiles).__name__} is no hand: give each tile as often as it is held")
         else:
             numbers, all_melds, named = [int(tile) for tile in as_tiles(tiles)], (), None
         if melds:
@@ -79,7 +82,7 @@ class Hand:
             numbers.sort()
         else:
             numbers.sort(key=ORDER.__getitem__)
-        counts = bytearray(57)
+        counts = [0] * 57
         for number in numbers:
             counts[KIND[number]] += 1
         problem = problem_of(counts, melds, win)
@@ -88,7 +91,8 @@ class Hand:
             if text is None:
                 raise HandError(message)
             place = last_place(text, kind)
-            raise HandError(f"{message} (at position {place} of {text!r})", text=text, position=place)
+            shown = quoted(text, place)
+            raise HandError(f"{message} (at position {place} of {shown})", text=text, position=place)
         set_ = object.__setattr__
         set_(self, "_numbers", tuple(numbers))
         set_(self, "_melds", melds)
@@ -122,8 +126,9 @@ class Hand:
             if isinstance(tile_id, (Tile, str)) or not hasattr(tile_id, "__index__"):
                 raise HandError(f"{tile_id!r} is not a 136 id: tiles become a hand through Hand([...])")
             listed.append(index(tile_id))
-        twice = next((tile_id for at, tile_id in enumerate(listed) if tile_id in listed[:at]), None)
-        if twice is not None:
+        if len(set(listed)) < len(listed):
+            ordered = sorted(listed)
+            twice = next(a for a, b in pairwise(ordered) if a == b)
             raise HandError(
                 f"id {twice} ({Tile.from_136(twice, reds)}) is given twice: each physical tile has its own id"
             )
@@ -308,7 +313,19 @@ def as_hand(value: Hand | str | Sequence[int] | NDArray[Any] | bytes) -> Hand:
     """The hand meant by a Hand, its text, or its 34 counts."""
     if isinstance(value, Hand):
         return value
-    return Hand(value) if isinstance(value, str) else Hand.from_counts(value)
+    if isinstance(value, str):
+        return Hand(value)
+    try:
+        size = len(value)
+    except TypeError:
+        size = -1
+    if size != 34:
+        given = type(value).__name__ if size < 0 else f"{type(value).__name__} of {size}"
+        raise HandError(
+            f"{given} is no hand: expected text such as '123m456p11s789p46s+5s', a Hand (Hand([...]) takes"
+            " tiles one by one), or 34 counts, one per kind"
+        )
+    return Hand.from_counts(value)
 
 
 def _as_melds(melds: MeldsLike) -> tuple[Meld, ...]:

@@ -11,7 +11,7 @@ from operator import index
 from typing import Any, Final, SupportsIndex
 
 from .errors import HandError, TileTextError
-from .notation import JOKER, ORDER, scan, write
+from .notation import JOKER, ORDER, quoted, scan, write
 from .tiles import Tile, as_tile, as_tiles
 
 MELD_KINDS: Final = ("chi", "pon", "daiminkan", "ankan", "kakan")
@@ -249,7 +249,7 @@ def _arranged(kind: str, tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
     text = write(tiles)
     count = 4 if kind in _KAN else 3
     if len(tiles) != count:
-        raise HandError(f"{kind} {text!r} has {len(tiles)} tiles: expected {count}")
+        raise HandError(f"{kind} {quoted(text)} has {len(tiles)} tiles: expected {count}")
     natural = [tile for tile in tiles if tile != JOKER]
     strange = next((tile for tile in natural if tile.kind >= 34), None)
     if strange is not None:

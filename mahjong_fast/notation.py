@@ -62,6 +62,7 @@ KANJI: Final = (
 PAIRS: Final = {name: number for number, name in MPSZ.items() if number != UNKNOWN}
 _ROWS: Final = {suit: {name[0]: n for name, n in PAIRS.items() if name[1] == suit} for suit in "mpszfax"}
 _DIGITS: Final = frozenset("0123456789")
+_SHOWN: Final = 80  # so many characters of a text are repeated in a message
 # Characters that are a whole tile, and characters read as a digit, a suit letter or the red mark.
 WHOLE: Final = (
     {letter: 27 + i for i, letter in enumerate(HONOUR_LETTERS)}
@@ -206,7 +207,15 @@ class _Scanner:
 
     def _error(self, at: int, message: str) -> TileTextError:
         told = message.replace("{char}", repr(self.text[at])).replace("{at}", str(at))
-        return TileTextError(f"{told} (in {self.text!r})", text=self.text, position=at)
+        return TileTextError(f"{told} (in {quoted(self.text, at)})", text=self.text, position=at)
+
+
+def quoted(text: str, at: int = 0) -> str:
+    """A text as messages show it: in quotes, of a very long one only the surroundings of the place `at`."""
+    if len(text) <= _SHOWN:
+        return repr(text)
+    start = max(0, min(at - _SHOWN // 2, len(text) - _SHOWN))
+    return f"{text[start : start + _SHOWN]!r}, part of {len(text)} characters"
 
 
 def _span(suit: str) -> str:

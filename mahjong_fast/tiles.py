@@ -25,6 +25,7 @@ from .notation import (
     UNICODE,
     UNKNOWN,
     WHOLE,
+    quoted,
     read_plain,
     scan,
     write,
@@ -263,15 +264,20 @@ class Tile(int):
 
 def _whole(value: SupportsIndex) -> int:
     try:
+        if value is True or value is False:
+            raise TypeError
         return index(value)
     except TypeError:
         raise TileTextError(f"a tile is text or a whole number, not {type(value).__name__}") from None
 
 
 def _red_copies(reds: tuple[int, int, int]) -> tuple[int, int, int]:
-    if len(reds) != 3 or not all(n in range(5) for n in reds):
-        raise TileTextError(f"reds={reds!r}: expected the number of red fives (0-4) in each of m, p, s")
-    return reds
+    try:
+        if len(reds) == 3 and all(n in range(5) for n in reds):
+            return reds
+    except TypeError:
+        pass
+    raise TileTextError(f"reds={reds!r}: expected the number of red fives (0-4) in each of m, p, s")
 
 
 _TILES: Final[dict[int, Tile]] = {number: int.__new__(Tile, number) for number in NUMBERS}
@@ -286,7 +292,7 @@ _BY_NAME: Final[dict[str, Tile]] = (
 def _one_tile(text: str) -> Tile:
     numbers, places = scan(text)
     if len(numbers) != 1:
-        told = f"{text!r} names {len(numbers)} tiles: expected exactly one, such as 5m, 0p or 7z"
+        told = f"{quoted(text)} names {len(numbers)} tiles: expected exactly one, such as 5m, 0p or 7z"
         raise TileTextError(told, text=text, position=places[1] if len(numbers) > 1 else 0)
     return _TILES[numbers[0]]
 
@@ -315,10 +321,12 @@ def as_tiles(values: str | Iterable[Tile | str | SupportsIndex]) -> tuple[Tile, 
     """The tiles meant by one text, or by tiles, texts or kind37 numbers one by one (the order is kept)."""
     if isinstance(values, str):
         return parse_tiles(values)
+    if not isinstance(values, Iterable) or isinstance(values, (bytes, bytearray, memoryview)):
+        raise TileTextError(f"expected text or tiles one by one, not {type(values).__name__}")
     try:
         return tuple(as_tile(value) for value in values)
-    except TypeError:
-        raise TileTextError(f"expected text or tiles, not {type(values).__name__}") from None
+    except TypeError:  # an array without dimensions
+        raise TileTextError(f"expected text or tiles one by one, not {type(values).__name__}") from None
 
 
 def tile_order(tile: Tile) -> int:

@@ -16,15 +16,16 @@ from ..hands import Hand, as_hand
 from ..rulesets import Ruleset
 from ..rulesets import rules as find_rules
 from ..threads import resolve_threads
+from .causes import cause_in_words
 from .custom_errors import forget_function_errors, raise_function_error
 from .hand_records import hand_record
 from .records import NONE, SCORE, WIN
-from .riichi import detail
-from .riichi.check import CAUSES
 
 _BAD_INPUT: Final = 5
 _SOUTH: Final = 1
 _HAND_AT: Final = 8
+_WIN_ALIGNMENT: Final = 4
+_SCORE_ALIGNMENT: Final = 8
 _HAND_BYTES: Final = 46
 
 
@@ -35,16 +36,23 @@ def wins_array(n_or_hands: SupportsIndex | Iterable[Hand | str]) -> NDArray[Any]
     (dora, ura, payer, liable, wareme). With hands (each a Hand or its text, naming its winning tile): one
     record per hand with `melds`, `counts`, `reds` and `win` filled and the seat South, as `score` assumes.
 
+        wins = wins_array(["123m456p11s789p46s+5s", "067m88s46s(555z)[1111p]+5s"])
+        wins["flags"][0] = WinFlag.RIICHI | WinFlag.TSUMO
+        wins["dora"][:, 0] = Tile("4m").kind
+        score_many(wins, "tenhou_4p")["points"]
+
     Raises HandError naming the index of a hand that cannot win as it stands.
     """
     hands: list[Hand | str] | None = None
     try:
+        if isinstance(n_or_hands, bool):
+            raise TypeError
         n = index(n_or_hands)  # type: ignore[arg-type]
     except TypeError:
-        hands = [n_or_hands] if isinstance(n_or_hands, (Hand, str)) else list(n_or_hands)  # type: ignore[arg-type]
+        hands = _listed(n_or_hands)
         n = len(hands)
-    if n < 0:
-        raise MahjongError(f"wins_array({n}): a number of records is not negative")
+    if not 0 <= n < 2**56:
+        raise MahjongError(f"wins_array({n}): expected a number of records from 0 to what memory holds")
     wins = np.zeros(n, WIN)
     for name in ("dora", "ura", "payer", "liable", "wareme"):
         wins[name] = NONE
@@ -61,6 +69,17 @@ def wins_array(n_or_hands: SupportsIndex | Iterable[Hand | str]) -> NDArray[Any]
     return wins
 
 
+def _listed(hands: Any) -> list[Hand | str]:
+    if isinstance(hands, (Hand, str)):
+        return [hands]
+    try:
+        return list(hands)
+    except TypeError:
+        raise MahjongError(
+            f"wins_array({hands!r}): expected a number of records, or hands one by one (Hand or text)"
+        ) from None
+
+
 def score_many(
     wins: NDArray[Any],
     rules: str | Path | Ruleset = "tenhou_4p",
@@ -70,11 +89,11 @@ def score_many(
 ) -> NDArray[Any]:
     """The SCORE records of WIN records, row by row what `score` says of each.
 
-    wins: array of dtype WIN, shape (N,) (any shape is kept); anything may stand in it, nothing is read
-    outside of it. rules: preset name, path or Ruleset. out: array of dtype SCORE and the same shape to write
-    into; made if None. threads: 0 = all, or MAHJONG_FAST_THREADS; the answers do not depend on it. errors:
-    "status" = rows that cannot be get status 5 (the first cause: `bad_row`); "raise" = HandError naming the
-    first such row and its cause, `out` untouched.
+    wins: array of dtype WIN, shape (N,) (any shape is kept), as `wins_array` makes it; anything may stand in
+    it, nothing is read outside of it. rules: preset name, path or Ruleset. out: array of dtype SCORE and the
+    same shape to write into; made if None. threads: 0 = all, or MAHJONG_FAST_THREADS; the answers do not
+    depend on it. errors: "status" = rows that cannot be get status 5 (the first cause: `bad_row`); "raise" =
+    HandError naming the first such row and its cause, `out` untouched.
 
     Status (mahjong_fast.scoring.STATUSES): 0 win, 1 not complete, 2 no yaku, 3 below the minimum, 5 bad
     input, 6 too large for int64. Everything else in a row is 0 unless its status is 0. Indicators and flags
@@ -86,9 +105,11 @@ def score_many(
     if errors not in ("status", "raise"):
         raise MahjongError(f"errors={errors!r}: expected 'status' or 'raise'")
     flat = records.reshape(-1)
-    target = (
-        np.empty(flat.shape, SCORE) if out is None or errors == "raise" else _as_out(out, records).reshape(-1)
-    )
+    if out is not None:
+        _check_out(out, records)
+    target = np.empty(flat.shape, SCORE) if out is None or errors == "raise" else out.reshape(-1)
+    if np.may_share_memory(flat, target):
+        flat = flat.copy()  # rows are read after others were written
     if ruleset.custom_yaku:
         forget_function_errors()
     _core.score_rows(ruleset.family, ruleset.pack(), flat, target, threads=resolve_threads(threads))
@@ -98,18 +119,22 @@ def score_many(
         bad = np.flatnonzero(target["status"] == _BAD_INPUT)
         if bad.size:
             keyword, sentence = bad_row(records, int(bad[0]), ruleset)
-            raise HandError(f"row {int(bad[0])}: {keyword}: {sentence}")
+            place = tuple(int(i) for i in np.unravel_index(int(bad[0]), records.shape))
+            raise HandError(f"row {place[0] if len(place) == 1 else place}: {keyword}: {sentence}")
         if out is not None:
-            _as_out(out, records).reshape(-1)[:] = target
+            out.reshape(-1)[:] = target
     return target.reshape(records.shape) if out is None else out
 
 
 def bad_row(wins: NDArray[Any], row: int, rules: str | Path | Ruleset = "tenhou_4p") -> tuple[str, str]:
-    """Why a row got status 5: the keyword of `score` it is about, and what is wrong; ("", "") if nothing."""
+    """Why a row got status 5: the keyword of `score` it is about, and what is wrong. ("", "") if nothing is.
+
+    row: number of the row, in an array of several dimensions counted through. Raises IndexError when there is
+    no such row.
+    """
     ruleset = find_rules(rules)
     _only_riichi(ruleset)
-    cause = detail.cause_of(ruleset.pack(), _as_wins(wins).reshape(-1)[row].tobytes())
-    return CAUSES[cause] if cause else ("", "")
+    return cause_in_words(ruleset, _as_wins(wins).reshape(-1)[index(row)].tobytes())
 
 
 def _only_riichi(ruleset: Ruleset) -> None:
@@ -118,14 +143,27 @@ def _only_riichi(ruleset: Ruleset) -> None:
 
 
 def _as_wins(wins: NDArray[Any]) -> NDArray[Any]:
-    if not isinstance(wins, np.ndarray) or wins.dtype.names != WIN.names:
-        raise MahjongError("wins must be an array of dtype mahjong_fast.WIN; wins_array(n) makes one")
-    return np.require(wins, WIN, ["C", "A"])
+    if not isinstance(wins, (np.ndarray, np.void)) or wins.dtype.names != WIN.names:
+        raise MahjongError(
+            "wins must be an array of dtype mahjong_fast.WIN: wins_array(hands) or wins_array(n) makes one"
+        )
+    # Other byte orders and gaps between the fields are copied away; numbers of another size are not cast.
+    for name in () if wins.dtype == WIN else (WIN.names or ()):
+        field, wanted = wins.dtype[name], WIN[name]
+        if (field.base.kind, field.itemsize, field.shape) != ("u", wanted.itemsize, wanted.shape):
+            raise MahjongError(f"wins: the field {name} is {field}; dtype mahjong_fast.WIN has {wanted}")
+    records = np.require(np.asarray(wins), WIN, ["C"])
+    return records if _address(records) % _WIN_ALIGNMENT == 0 else records.copy()
 
 
-def _as_out(out: NDArray[Any], wins: NDArray[Any]) -> NDArray[Any]:
+def _check_out(out: NDArray[Any], wins: NDArray[Any]) -> None:
     if not isinstance(out, np.ndarray) or out.dtype != SCORE or out.shape != wins.shape:
         raise MahjongError(f"out must be an array of dtype mahjong_fast.SCORE and shape {wins.shape}")
-    if not (out.flags.c_contiguous and out.flags.aligned and out.flags.writeable):
-        raise MahjongError("out must be contiguous, aligned and writable")
-    return out
+    if not out.flags.c_contiguous or not out.flags.writeable or _address(out) % _SCORE_ALIGNMENT:
+        raise MahjongError("out must be contiguous, writable and start at a multiple of 8 bytes")
+
+
+def _address(array: NDArray[Any]) -> int:
+    # What dtypes of packed fields call aligned starts anywhere; the core reads and writes whole words.
+    address: int = array.__array_interface__["data"][0]
+    return address

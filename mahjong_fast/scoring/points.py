@@ -19,6 +19,7 @@ FU: Final = (20, 25, *range(30, 141, 10))
 """The fu a hand can have."""
 FIRST_CUSTOM_BIT: Final = 96
 """Bit of SCORE.yaku of the first user-defined yaku of a ruleset."""
+_MOST_HAN: Final = 100_000
 _LIMIT_HAN: Final = 5
 """From here on fu do not matter (but under aotenjou)."""
 
@@ -52,6 +53,10 @@ def points(
     MahjongError for numbers no hand has.
     """
     ruleset = find_rules(rules)
+    if ruleset.family != "riichi":
+        raise MahjongError(f"points: rules of the family {ruleset.family!r} count no han and fu")
+    if dealer is not True and dealer is not False and (isinstance(dealer, str) or dealer not in (0, 1)):
+        raise MahjongError(f"points: dealer={dealer!r}: expected True or False")
     units = _whole("yakuman", yakuman)
     if (
         sum((units != 0, limit is not None, han is not None and (han != 0 or (units == 0 and limit is None))))
@@ -74,8 +79,12 @@ def points(
 
 
 def _ordinary(han: int, fu: SupportsIndex | None, ruleset: Ruleset) -> int:
-    if not 1 <= han <= 100000:
-        raise MahjongError(f"points: han={han}: a hand that wins has at least 1")
+    if han < 1:
+        raise MahjongError(
+            f"points: han={han}: a hand that wins has at least 1; for a limit say limit= or yakuman="
+        )
+    if han > _MOST_HAN:
+        raise MahjongError(f"points: han={han}: at most {_MOST_HAN}")
     fu_matters = ruleset.aotenjou or (han < _LIMIT_HAN and ruleset.han_table is None)
     number = 0 if fu is None else _whole("fu", fu)
     if number not in FU and (fu_matters or number != 0):

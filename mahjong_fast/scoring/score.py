@@ -2,45 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from operator import index
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, NoReturn, SupportsIndex, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import HandError, MahjongError, NotAWin
 from ..hands import Hand, TileLike, as_hand
-from ..notation import KIND
-from ..rulesets import Ruleset
+from ..notation import JOKER, KIND
+from ..rulesets import Ruleset, ruleset_names
 from ..rulesets import rules as find_rules
-from ..tiles import Tile, as_tile, as_tiles
+from ..tiles import Tile, as_tile
+from .arguments import (
+    ROUND_NUMBERS,
+    SEATS,
+    Tiles,
+    byte,
+    flag_bytes,
+    indicator_bytes,
+    liable_bytes,
+    refuse_winds,
+    wind_number,
+)
+from .causes import cause_in_words
 from .custom_errors import raise_function_error
 from .hand_records import hand_record
-from .records import LIABLE_KEYS, NONE, ROUNDS, STATUSES, WINDS, WinFlag
+from .records import NONE, STATUSES, WinFlag
 from .riichi import detail
-from .riichi.check import CAUSES
 from .score_value import Score
 
-Tiles: TypeAlias = str | Tile | Iterable[TileLike]
 HandLike: TypeAlias = Hand | str | NDArray[np.uint8] | bytes
 
-_SEATS: Final = {wind: number for number, wind in enumerate(WINDS)}
-_ROUNDS: Final = {name: number for number, name in enumerate(ROUNDS)}
+_NOTHING: Final = ()
+_ZERO: Final = 0
 _PLAIN_TAIL: Final = bytes([NONE] * 10 + [0, 0, 0, 0, NONE, 0] + [NONE] * 5 + [0, 0, 0])
 """WIN from `dora` on, when there is nothing to say."""
 _TAILS: Final = {
-    (seat, round_): bytes((_SEATS[seat], _ROUNDS[round_])) + _PLAIN_TAIL
-    for seat in _SEATS
-    for round_ in _ROUNDS
+    (seat, round_): bytes((SEATS[seat], ROUND_NUMBERS[round_])) + _PLAIN_TAIL
+    for seat in SEATS
+    for round_ in ROUND_NUMBERS
 }
 _RULESETS: dict[Any, Ruleset] = {}
 _WIN, _TOO_LARGE, _BAD_INPUT, _NO_YAKU, _BELOW = (
     STATUSES.index(word) for word in ("win", "too_large", "bad_input", "no_yaku", "below_minimum")
 )
-_TSUMO, _RIICHI, _DOUBLE, _OPEN, _IPPATSU, _RINSHAN, _CHANKAN, _LAST, _FIRST = (1 << bit for bit in range(9))
-_NO_YAOCHUU, _NO_SUIT, _PAYER_RIICHI, _NUKI_ROB = (1 << bit for bit in range(9, 13))
+_FLAGS: dict[tuple[bool, ...], bytes] = {}
+"""The flags of calls so far: True and False in the order of WinFlag -> `flags` and `bonus` of WIN."""
 
 
 def score(
@@ -98,55 +107,43 @@ def score(
         ruleset = _find(rules)
     if not isinstance(hand, Hand):
         hand = as_hand(hand)
-    flags = _TSUMO if tsumo else 0
-    if riichi:
-        flags |= _RIICHI
-    if double_riichi:
-        flags |= _DOUBLE
-    if open_riichi:
-        flags |= _OPEN
-    if ippatsu:
-        flags |= _IPPATSU
-    if rinshan:
-        flags |= _RINSHAN
-    if chankan:
-        flags |= _CHANKAN
-    if last_tile:
-        flags |= _LAST
-    if first_turn:
-        flags |= _FIRST
-    if payer_in_riichi or nuki_rob or no_yaochuu_discarded or no_suit_discarded:
-        flags |= _PAYER_RIICHI if payer_in_riichi else 0
-        flags |= _NUKI_ROB if nuki_rob else 0
-        flags |= _NO_YAOCHUU if no_yaochuu_discarded else 0
-        flags |= _NO_SUIT if no_suit_discarded else 0
+    given = (
+        tsumo, riichi, double_riichi, open_riichi, ippatsu, rinshan, chankan, last_tile, first_turn,
+        no_yaochuu_discarded, no_suit_discarded, payer_in_riichi, nuki_rob,
+    )  # fmt: skip
+    try:
+        flags = _FLAGS[given]
+    except (KeyError, TypeError):
+        flags = flag_bytes(given)
+        _FLAGS[given] = flags
     try:
         tail = _TAILS[seat, round]
     except (KeyError, TypeError):
-        _refuse_winds(seat, round)
-    if (
-        dora or ura or dora_han or nuki or honba or sticks or consecutive_deals or liable
-        or payer is not None or wareme is not None or dora.__class__ is Tile or ura.__class__ is Tile
+        refuse_winds(seat, round)
+    if (  # `is`: whatever else is given is looked at, also what has no truth value, such as an array
+        dora is not _NOTHING or ura is not _NOTHING or dora_han is not _ZERO or nuki is not _ZERO
+        or honba is not _ZERO or sticks is not _ZERO or consecutive_deals is not _ZERO
+        or liable is not None or payer is not None or wareme is not None
     ):  # fmt: skip
         edited = bytearray(tail)
-        edited[2:7] = _indicators("dora", dora)
-        edited[7:12] = _indicators("ura", ura)
-        edited[12] = _number("nuki", nuki)
-        edited[13] = _number("honba", honba)
-        edited[14] = _number("sticks", sticks)
-        edited[15] = _number("consecutive_deals", consecutive_deals)
-        edited[16] = NONE if payer is None else _wind("payer", payer)
-        edited[17] = _number("dora_han", dora_han)
-        edited[18:22] = _liable(liable)
-        edited[22] = NONE if wareme is None else _wind("wareme", wareme)
+        edited[2:7] = indicator_bytes("dora", dora)
+        edited[7:12] = indicator_bytes("ura", ura)
+        edited[12] = byte("nuki", nuki)
+        edited[13] = byte("honba", honba)
+        edited[14] = byte("sticks", sticks)
+        edited[15] = byte("consecutive_deals", consecutive_deals)
+        edited[16] = NONE if payer is None else wind_number("payer", payer)
+        edited[17] = byte("dora_han", dora_han)
+        edited[18:22] = liable_bytes(liable)
+        edited[22] = NONE if wareme is None else wind_number("wareme", wareme)
         tail = bytes(edited)
-    record = flags.to_bytes(8, "little") + _with_win(hand, win, ruleset) + tail
+    record = flags + _with_win(hand, win, ruleset) + tail
     packed = ruleset.pack()
     result = detail.score_record(packed, record)
     status = result[0]
     if status in (_WIN, _TOO_LARGE):
         return Score(ruleset, record, result, explain)
-    raise _failure(status, ruleset, record)
+    raise _failure(status, ruleset, record, hand, win)
 
 
 def try_score(hand: HandLike, win: TileLike | None = None, **circumstances: Any) -> Score | None:
@@ -166,7 +163,7 @@ def _find(rules: str | Path | Ruleset) -> Ruleset:
     ruleset = find_rules(rules)
     if ruleset.family != "riichi":
         raise MahjongError(f"score: the family {ruleset.family!r} has no judge here")
-    if isinstance(rules, str):
+    if isinstance(rules, str) and rules in ruleset_names():  # a file may be another one next time
         _RULESETS[rules] = ruleset
     return ruleset
 
@@ -199,65 +196,24 @@ def _four_kans(hand: Hand, ruleset: Ruleset) -> bool:
     return ruleset.han_table == "west_honshu" and len(hand) == 12 and all(meld.is_kan for meld in hand.melds)
 
 
-def _refuse_winds(seat: Any, round: Any) -> NoReturn:
-    if not isinstance(seat, str) or seat not in _SEATS:
-        raise HandError(f"seat={seat!r}: expected one of {' '.join(_SEATS)}")
-    raise HandError(f"round={round!r}: expected one of {' '.join(_ROUNDS)}")
-
-
-def _wind(keyword: str, value: Any) -> int:
-    if not isinstance(value, str) or value not in _SEATS:
-        raise HandError(f"{keyword}={value!r}: expected one of {' '.join(_SEATS)}, or None")
-    return _SEATS[value]
-
-
-def _number(keyword: str, value: SupportsIndex) -> int:
-    try:
-        number = index(value)
-    except TypeError:
-        number = -1
-    if isinstance(value, bool) or not 0 <= number <= 255:
-        raise HandError(f"{keyword}={value!r}: expected a whole number from 0 to 255")
-    return number
-
-
-def _indicators(keyword: str, tiles: Tiles) -> bytes:
-    try:
-        listed = (tiles,) if isinstance(tiles, Tile) else as_tiles(tiles)
-    except MahjongError as error:
-        raise HandError(f"{keyword}: {error}") from None
-    kinds = [tile.kind for tile in listed]
-    if len(kinds) > 5:
-        raise HandError(f"{keyword}: {len(kinds)} indicators; at most five are ever shown")
-    if kinds and max(kinds) > 33:
-        raise HandError(f"{keyword}: {listed[kinds.index(max(kinds))]} is no indicator")
-    return bytes(kinds + [NONE] * (5 - len(kinds)))
-
-
-def _liable(liable: Mapping[str, str] | None) -> bytes:
-    seats = [NONE] * len(LIABLE_KEYS)
-    for key, wind in (liable or {}).items():
-        if key not in LIABLE_KEYS:
-            raise HandError(f"liable: {key!r} is not one of {' '.join(LIABLE_KEYS)}")
-        seats[LIABLE_KEYS.index(key)] = _wind("liable", wind)
-    return bytes(seats)
-
-
 # ---------------------------------------------------------------- when there is no score
 
 
-def _failure(status: int, ruleset: Ruleset, record: bytes) -> MahjongError:
+def _failure(status: int, ruleset: Ruleset, record: bytes, hand: Hand, win: TileLike | None) -> MahjongError:
     raise_function_error()
     if status == _BAD_INPUT:
-        keyword, sentence = CAUSES[detail.cause_of(ruleset.pack(), record)]
+        if hand.jokers or win == JOKER:
+            return HandError("hand: 0x is a joker; there are none in riichi")
+        keyword, sentence = cause_in_words(ruleset, record)
         return HandError(f"{keyword}: {sentence}")
     reason = STATUSES[status]
     if status == _NO_YAKU:
-        text = "the hand is complete but has no yaku (dora are none)"
+        text = "the hand is complete but has no yaku, and dora alone do not win"
         if not ruleset.atozuke and not record[0] & WinFlag.RIICHI:
             text += "; these rules ask for a yaku with every winning tile (atozuke)"
     elif status == _BELOW:
-        text = "its yaku have fewer han than these rules ask for (min_han, ryanhan_honba; dora do not count)"
+        text = "the yaku of the hand have fewer han than these rules ask for (min_han, ryanhan_honba);"
+        text += " dora do not count"
     else:
-        text = "the hand is not complete"
+        text = "the hand is not complete: no four sets and a pair, no seven pairs, no kokushi"
     return NotAWin(text, reason=reason)

@@ -1,6 +1,7 @@
 """Hands and melds: what they read, what they keep, what they refuse and where."""
 
 import pickle
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -296,6 +297,43 @@ def test_from_counts():
         assert Hand.from_counts(hand.counts14, hand.reds, hand.melds).reds == hand.reds
     whole = Hand(WHOLE)
     assert Hand.from_counts(whole.counts14, whole.reds, whole.melds, whole.win) == whole
+
+
+@pytest.mark.parametrize("tiles", [{"1m": 3}, Counter(["1m", "1m"]), {}])
+def test_a_mapping_is_no_hand(tiles):
+    with pytest.raises(HandError, match="is no hand"):
+        Hand(tiles)
+
+
+@pytest.mark.parametrize(
+    "text", ["1m" * 1000, "x" * 1000, "1m(" + "2" * 1000 + "m)", "(" * 1000, "1m+" + "1p" * 1000]
+)
+def test_messages_about_long_texts_stay_short(text):
+    with pytest.raises(mf.MahjongError) as caught:
+        Hand(text)
+    assert len(str(caught.value)) < 400
+    assert caught.value.text == text
+
+
+@pytest.mark.parametrize("reds", [None, 1, (1, 1), (5, 0, 0), "abc", (0, 0, 0.5)])
+def test_wrong_numbers_of_red_fives(reds):
+    for make in (
+        lambda: Tile.from_136(16, reds),
+        lambda: Hand.from_136([16], reds=reds),
+        lambda: Hand("5m").to_136(reds),
+    ):
+        with pytest.raises(TileTextError, match="reds="):
+            make()
+
+
+@pytest.mark.parametrize("value", [True, False])
+def test_a_truth_value_is_no_tile(value):
+    for make in (lambda: Tile(value), lambda: Hand([value]), lambda: mf.format_tiles([value])):
+        with pytest.raises(TileTextError, match="bool"):
+            make()
+    for values in (b"123m", bytearray(3), memoryview(b"1")):
+        with pytest.raises(TileTextError, match="one by one"):
+            mf.format_tiles(values)
 
 
 @pytest.mark.parametrize(

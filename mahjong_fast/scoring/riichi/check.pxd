@@ -45,6 +45,7 @@ cdef enum:
     NUKI_ROB_WIN
     NUKI_ROB_RULES
     CUSTOM_FAILED
+    IMMEDIATE_RON
 
 # The whole hand of a checked win.
 cdef struct Holding:

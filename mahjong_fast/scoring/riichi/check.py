@@ -25,47 +25,57 @@ if not cython.compiled:
 CAUSES = {
     RULESET: ("rules", "the ruleset is not one of riichi, or was packed by another version of mahjong_fast"),
     FLAGS: ("flags", "a flag beyond bit 17 is set; version 1 of WIN has none"),
-    SEAT: ("seat", "there is no such seat: 0-3 = E S W N, and nobody is North with three seats"),
-    ROUND: ("round", "there is no such round: 0-3 = E S W N, 4-6 = haku hatsu chun"),
-    WIN_KIND: ("win", "the winning tile is not among the tiles of the hand (kinds are 0-33)"),
+    SEAT: ("seat", "{seat} is no seat of these rules: expected one of {seats}"),
+    ROUND: ("round", "{round} is no round: expected 0-3 = E S W N, 4-6 = haku hatsu chun"),
+    WIN_KIND: ("win", "the winning tile {tile} is not among the concealed tiles of the hand"),
+    IMMEDIATE_RON: ("tsumo", "the fourth kan wins at once, without a pair, and is paid as tsumo: say tsumo"),
     MELD_GAP: ("melds", "a meld follows an empty place; melds come first, then zeros"),
     MELD_TYPE: ("melds", "a meld has no known type or tile (1 chi, 2 pon, 3 daiminkan, 4 ankan, 5 kakan)"),
     MELD_CHI: ("melds", "a chi must be three consecutive tiles of one suit"),
-    CHI_SEATS: ("melds", "there is no chi with three seats"),
+    CHI_SEATS: ("melds", "{chi} is a chi, and three seats know no chi"),
     MELD_REDS: ("melds", "a meld has more red fives than fives, or a called red five that is not in it"),
-    TILE_COUNT: ("hand", "a hand has 14 tiles with the winning one; each meld, a kan too, counts as three"),
-    COPIES: ("hand", "five copies of one tile (melds and Norths set aside included)"),
-    ABSENT: ("hand", "2m-8m do not exist with three seats"),
-    REDS: ("reds", "more red fives than the rules have, or than there are fives in the hand"),
+    TILE_COUNT: (
+        "hand",
+        "{tiles} concealed tiles with the winning one, expected {wanted}: a meld, a kan too, counts as three",
+    ),
+    COPIES: ("hand", "{fifth}"),
+    ABSENT: ("hand", "{absent} does not exist with three seats: their wall has no 2m-8m"),
+    REDS: ("reds", "{reds}"),
     MELDED_REDS: ("reds", "reds counts the red fives of the whole hand, but the melds alone hold more"),
-    INDICATOR: ("dora", "an indicator is no kind of these rules (0-33, 255 = none)"),
-    INDICATOR_COPIES: ("dora", "five copies of one tile, indicators and hand together"),
-    DORA_HAN: ("dora_han", "more than 255 dora"),
-    NUKI: ("nuki", "at most four Norths can be set aside, and only where the rules have nukidora"),
-    PAYER: ("payer", "the discarder must be another seat of the table (255 = unknown)"),
-    PAYER_TSUMO: ("payer", "nobody discards the winning tile of a tsumo"),
-    PAYER_RIICHI_TSUMO: ("payer_in_riichi", "nobody discards the winning tile of a tsumo"),
-    LIABLE: ("liable", "the liable seat must be another seat of the table (255 = nobody)"),
-    WAREME: ("wareme", "the wareme seat must be a seat of the table (255 = nobody)"),
-    RIICHI_OPEN: ("riichi", "riichi on an open hand: only concealed kans may be melded"),
-    IPPATSU_RIICHI: ("ippatsu", "ippatsu without riichi"),
+    INDICATOR: (
+        "{indicator_keyword}",
+        "{indicator} is no indicator of these rules (kinds 0-33, no 2m-8m with three seats)",
+    ),
+    INDICATOR_COPIES: ("{fifth_keyword}", "five copies of {fifth_shown}, but there are four"),
+    DORA_HAN: ("dora_han", "more than 255 dora together with those of the indicators"),
+    NUKI: ("nuki", "{nuki} Norths set aside, but {set_aside}"),
+    PAYER: ("payer", "{payer} cannot discard the tile that {seat} wins on: expected one of {others}"),
+    PAYER_TSUMO: ("payer", "nobody discards the winning tile of a tsumo: leave payer out"),
+    PAYER_RIICHI_TSUMO: ("payer_in_riichi", "nobody discards the winning tile of a tsumo: leave it out"),
+    LIABLE: ("liable", "{liable} cannot be liable for a hand of {seat}: expected one of {others}"),
+    WAREME: ("wareme", "{wareme} is no seat of these rules: expected one of {seats}"),
+    RIICHI_OPEN: ("{riichi}", "riichi on an open hand: {open_meld} opens it, only [1111m] would not"),
+    IPPATSU_RIICHI: ("ippatsu", "ippatsu without riichi: it needs riichi, double_riichi or open_riichi"),
     IPPATSU_RINSHAN: ("ippatsu", "ippatsu with rinshan: every kan ends ippatsu before the replacement tile"),
     RINSHAN_RON: ("rinshan", "rinshan by ron: it is won by tsumo; for the tile added to a pon say chankan"),
-    RINSHAN_KAN: ("rinshan", "rinshan without a kan (or a North set aside) in the hand"),
+    RINSHAN_KAN: ("rinshan", "rinshan without a kan (or a North set aside) before the replacement tile"),
     RINSHAN_LAST: ("last_tile", "haitei with rinshan: a replacement tile is not the last live tile"),
     CHANKAN_TSUMO: ("chankan", "chankan with tsumo: robbing a kan is a ron"),
     CHANKAN_LAST: ("last_tile", "houtei with chankan: no kan is possible after the last tile"),
-    CHANKAN_COPIES: ("chankan", "chankan on a tile the winner holds more of: the kan has all other copies"),
+    CHANKAN_COPIES: (
+        "chankan",
+        "chankan on {tile}, of which the hand holds {tile_copies}: the kan has all but the winning one",
+    ),
     CHANKAN_FIRST: ("first_turn", "renhou with chankan: the kan was a call"),
     FIRST_MELDS: ("first_turn", "tenhou, chiihou and renhou need a hand without melds and Norths set aside"),
     FIRST_RIICHI: ("first_turn", "riichi comes with a discard, and the first turn is before the first one"),
     FIRST_LAST: ("last_tile", "the first turn is not the last"),
-    FIRST_DEALER: ("first_turn", "the dealer cannot win by ron before his first draw"),
-    NUKI_ROB_WIN: ("nuki_rob", "it is a ron on a 4z another player set aside, and no chankan"),
+    FIRST_DEALER: ("first_turn", "the dealer (seat E) has no ron before his first draw; tenhou is a tsumo"),
+    NUKI_ROB_WIN: ("nuki_rob", "it is a ron on a North (4z) that another player set aside, and no chankan"),
+    NUKI_ROB_RULES: ("nuki_rob", "these rules do not let a set-aside North be won with this hand (nuki_rob)"),
     CUSTOM_FAILED: ("rules", "a user-defined yaku raised an exception"),
-    NUKI_ROB_RULES: ("nuki_rob", "these rules do not let a set-aside North be won"),
 }
-"""Cause -> (keyword, sentence)."""
+"""Cause -> (keyword, sentence); scoring/causes.py fills the places in braces."""
 
 
 def add_meld(rules, m, h):
@@ -218,7 +228,7 @@ def check(rules, win, h):
     if cause != FINE:
         return cause
     if h.immediate and not win.flags & kTsumo:
-        return WIN_KIND
+        return IMMEDIATE_RON
     if win.payer != 255:
         if win.flags & kTsumo:
             return PAYER_TSUMO
