@@ -118,7 +118,7 @@ def _plain_mjai(action: int) -> dict[str, Any]:
         return {"type": "pon"}
     if action < TSUMO:
         return {"type": "kan", "pai": Tile(action - KAN).to_mjai()}
-    names = {
+    names: dict[int, dict[str, Any]] = {
         TSUMO: {"type": "hora"},
         RON: {"type": "hora"},
         RIICHI: {"type": "reach"},
@@ -166,8 +166,8 @@ def bound_action(number: int, chair: int, target: int, tile: int, detail: int) -
     if CHI <= number < PON:
         tiles = _chi_consumed(number, tile)
     elif action.is_call:
-        kind = action.tile
-        assert kind is not None
+        assert action.tile is not None
+        kind = int(action.tile)
         reds = 2 if number >= PON_TWO_REDS else 1 if number >= PON_RED else 0
         tiles = _set(kind, 2, reds)
     elif KAN <= number < TSUMO:

@@ -7,7 +7,7 @@ docs/actions.md the moves.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
@@ -87,7 +87,12 @@ class Table(_core.Table):
 
     def _begin(self) -> None:
         kind, *facts = self._origin
-        start = {"hand": self.start_hand, "match": self.start_match, "wall": self.start_wall}[kind]
+        starts: dict[str, Callable[..., None]] = {
+            "hand": self.start_hand,
+            "match": self.start_match,
+            "wall": self.start_wall,
+        }
+        start = starts[kind]
         try:
             start(*facts)
         except (TypeError, ValueError) as error:
@@ -143,7 +148,7 @@ class Table(_core.Table):
     def __deepcopy__(self, memo: dict[int, Any]) -> Table:
         return self.clone()
 
-    __hash__ = None  # type: ignore[assignment]  # a table changes; `hash` is of the state
+    __hash__ = None  # a table changes; `hash` is of the state
 
     # ------------------------------------------------------------ what happened
 

@@ -39,5 +39,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if _CHECKED:
         kinds = ", ".join(f"{kind} {count}" for kind, count in sorted(_CHECKED.items()))
         terminalreporter.write_line(f"real records: {sum(_CHECKED.values())} checked ({kinds})")
+    elif not (shared_folder() / "data").is_dir():
+        terminalreporter.write_line(
+            "real records: 0 checked: no folder of foreign records is there (set MAHJONG_FAST_SHARED)"
+        )
     else:
-        terminalreporter.write_line("real records: 0 checked")
+        terminalreporter.write_line("real records: 0 checked: none of the selected tests reads any")

@@ -1,6 +1,7 @@
 """Is the committed stub of the core fresh?
 
-Generates `_core.pyi` from the installed module with pybind11-stubgen and compares it with `mahjong_fast/_core.pyi`.
+Generates `_core.pyi` from the installed module with pybind11-stubgen and compares it with the committed
+`mahjong_fast/_core.pyi`.
 `--write` replaces the committed file. Run from the project's root as `python -P tools/check_stubs.py`.
 """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import SupportsIndex
 
 from .. import _core
@@ -31,7 +32,7 @@ from .values import Call, Discard, Ukeire
 from .wait_shapes import shapes_of_waits
 
 _NO_SHANTEN = 100
-_fast_shanten = _core.shanten
+_fast_shanten: Callable[..., int | None] = _core.shanten
 
 
 def shanten(

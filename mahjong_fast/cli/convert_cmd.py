@@ -16,7 +16,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="turn game records into another format",
         description="Reads records (files, folders, archives; formats mjai, tenhou_xml, tenhou_json, "
         "majsoul, majiang, found by looking) and writes them in another format. "
-        "A name of OUT that tells a format (all.jsonl.gz) is one file for all; otherwise OUT is a folder with a file for each input. "
+        "A name of OUT that tells a format (all.jsonl.gz) is one file for all; "
+        "otherwise OUT is a folder with a file for each input. "
         "Exit code 1: some files could not be converted.",
     )
     parser.add_argument("inputs", nargs="+", metavar="IN", help="file, folder or archive")

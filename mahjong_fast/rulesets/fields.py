@@ -37,7 +37,8 @@ INT32_MIN, INT32_MAX = -(2**31), 2**31 - 1
 
 _NEEDED_KEYS = {"name", "families", "type", "scope", "topic", "meaning", "source"}
 _OTHER_KEYS = {"values", "min", "max", "step", "allowed", "slots", "per_seat", "words", "default", "with"}
-_TAKEN_NAMES = {"family", "schema_hash", "custom_yaku", "unused_padding"}  # members of the struct that are no switches
+# members of the struct that are no switches
+_TAKEN_NAMES = {"family", "schema_hash", "custom_yaku", "unused_padding"}
 
 
 @dataclass(frozen=True)

@@ -231,7 +231,7 @@ class _Compiler:
         if isinstance(node, ast.BinOp) and type(node.op) in _ARITHMETIC:
             left, right = self.constant(node.left, names), self.constant(node.right, names)
             if isinstance(left, int) and isinstance(right, int):
-                result = {ast.Add: left + right, ast.Sub: left - right, ast.Mult: left * right}[type(node.op)]  # type: ignore[index]
+                result = {ast.Add: left + right, ast.Sub: left - right, ast.Mult: left * right}[type(node.op)]
                 if abs(result) > _LARGEST:
                     raise self.error(node, "a number too large")
                 return result

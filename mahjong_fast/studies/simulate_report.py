@@ -50,7 +50,7 @@ def simulation_tables(
 ) -> tuple[Table, ...]:
     """The report; must work for a tally of nothing."""
     seats = len(agents)
-    none = [[0] * 16] * seats
+    none: list[Row] = [[0] * 16] * seats
     chairs: list[Row] = tally.arrays["chairs"].tolist()[:seats] if tally.spans else none
     winds: list[Row] = tally.arrays["winds"].tolist()[:seats] if tally.spans else none
     values: Mapping[Value, int] = tally.sparse["values"] if tally.spans else {}

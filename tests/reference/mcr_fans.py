@@ -1,7 +1,7 @@
 """What are the 81 fans of Chinese Official mahjong worth, and which hide which?
 
-Section 10 of the MCR specification, typed as a plain list: number, code, Chinese name, points; and for each fan
-the fans that are not also counted with it.  The shipped judge has its own rows; tests compare the two.
+Section 10 of the MCR specification, typed as a plain list: number, code, Chinese name, points; and for each
+fan the fans that are not also counted with it.  The shipped judge has its own rows; tests compare the two.
 """
 
 from __future__ import annotations

@@ -1,0 +1,222 @@
+# Written by tools/check_stubs.py --write; do not edit.
+"""
+The C++ core of mahjong_fast: shapes, walls, games. Use the typed functions of mahjong_fast instead.
+"""
+from __future__ import annotations
+import collections.abc
+import numpy
+import numpy.typing
+import typing
+import typing_extensions
+__all__: list[str] = ['GameRules', 'IllegalAction', 'Table', 'action_name', 'choose_action', 'complete_many', 'deal_many', 'discards_many', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'play_out', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_digest', 'solo_count', 'solo_hand', 'state_size', 'table_view', 'ukeire_many', 'waits_many', 'win_size']
+class IllegalAction(ValueError):
+    pass
+class GameRules:
+    """
+    What a packed ruleset means for the flow of a game.
+    """
+    def __init__(self, packed: bytes, family: str = 'riichi') -> None:
+        ...
+    @property
+    def n_actions(self) -> int:
+        ...
+    @property
+    def seats(self) -> int:
+        ...
+    @property
+    def tiles(self) -> int:
+        ...
+class Table:
+    """
+    A table; see mahjong_fast.Table.
+    """
+    __hash__: typing.ClassVar[None] = None
+    _origin: typing.Any
+    _ruleset: typing.Any
+    def __eq__(self, arg0: Table) -> bool:
+        ...
+    def __init__(self, rules: GameRules) -> None:
+        ...
+    def __ne__(self, arg0: Table) -> bool:
+        ...
+    def _apply(self, move: typing.Any) -> list:
+        ...
+    def _check(self) -> str:
+        """
+        What is wrong with the state, computed again from scratch; empty = nothing.
+        """
+    def _events(self) -> list:
+        ...
+    def _last_event(self) -> dict:
+        ...
+    def _moves(self) -> bytes:
+        ...
+    def _replay_moves(self, moves: bytes) -> None:
+        ...
+    def _undo(self) -> None:
+        ...
+    def clone(self) -> typing.Any:
+        """
+        A copy that goes its own way; past hands are shared.
+        """
+    def decisions(self) -> dict:
+        """
+        Who must decide now, and what each may do: {chair: (action, ...)}; empty when the table is over.
+        """
+    def keep_undo(self, on: bool) -> None:
+        """
+        Whether moves can be taken back; off saves memory.
+        """
+    def legal(self, chair: typing.SupportsInt | typing.SupportsIndex) -> tuple:
+        """
+        The legal actions of a chair in ascending order; empty when it is not asked.
+        """
+    def mask(self, chair: typing.SupportsInt | typing.SupportsIndex) -> numpy.typing.NDArray[numpy.uint8]:
+        """
+        uint8[n_actions]: 1 = legal for this chair now.
+        """
+    def start_hand(self, seed: typing.SupportsInt | typing.SupportsIndex, deal: typing.SupportsInt | typing.SupportsIndex, dealer: typing.SupportsInt | typing.SupportsIndex = 0) -> None:
+        ...
+    def start_match(self, seed: typing.SupportsInt | typing.SupportsIndex, match: typing.SupportsInt | typing.SupportsIndex) -> None:
+        ...
+    def start_wall(self, wall: bytes, dealer: typing.SupportsInt | typing.SupportsIndex = 0) -> None:
+        ...
+    @property
+    def dealer(self) -> int:
+        ...
+    @property
+    def game_rules(self) -> GameRules:
+        ...
+    @property
+    def hash(self) -> int:
+        """
+        64 bits that are equal for equal states, however they came about.
+        """
+    @property
+    def honba(self) -> int:
+        ...
+    @property
+    def is_over(self) -> bool:
+        ...
+    @property
+    def live_tiles(self) -> int:
+        """
+        Tiles of the live wall that can still be drawn.
+        """
+    @property
+    def scores(self) -> tuple:
+        """
+        Points by chair; riichi deposits are taken off.
+        """
+    @property
+    def sticks(self) -> int:
+        """
+        Riichi deposits on the table.
+        """
+def _families() -> list:
+    ...
+def _register_family(name: str, capsule: typing_extensions.CapsuleType) -> None:
+    """
+    Keep the Family of a rule package so that the C++ flow can call its judge.
+    """
+def action_name(action: typing.SupportsInt | typing.SupportsIndex) -> str:
+    ...
+def choose_action(table: Table, chair: typing.SupportsInt | typing.SupportsIndex, policy: str, noise: typing.SupportsInt | typing.SupportsIndex = 0) -> typing.Any:
+    """
+    What a policy does for an asked chair; `noise` decides what it leaves to chance.
+    """
+def complete_many(counts: numpy.ndarray, melds: typing.Any, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, out: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex, check: bool, raise_errors: bool, keep: bool) -> None:
+    """
+    Status of the rows of counts into out (uint8[N]): 0 complete, 1 not complete, 5 bad row.
+    """
+def deal_many(tiles: typing.Annotated[numpy.typing.ArrayLike, numpy.uint8], seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, out: numpy.ndarray, *, domain: typing.SupportsInt | typing.SupportsIndex = 0, threads: typing.SupportsInt | typing.SupportsIndex = 0) -> None:
+    """
+    Write the walls of the deals first, first+1, ... into the rows of out (uint8, count x tiles).
+    """
+def discards_many(counts: numpy.ndarray, melds: typing.Any, visible: typing.Any, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, all: bool, shanten: numpy.ndarray, mask: numpy.ndarray, total: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex, check: bool, raise_errors: bool, keep: bool) -> None:
+    """
+    What each discard leads to: shanten int8[N, 34], useful kinds uint64[N, 34], how many are left uint8[N, 34].
+    """
+def hand_best_discard(counts: typing.Any, melds: typing.SupportsInt | typing.SupportsIndex, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, left: typing.Any, allowed: typing.SupportsInt | typing.SupportsIndex) -> tuple:
+    """
+    (shanten, mask of useful kinds, how many are left, mask of the discards that reach this).
+    """
+def hand_discards(counts: typing.Any, melds: typing.SupportsInt | typing.SupportsIndex, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, left: typing.Any, improvements: bool) -> list:
+    """
+    (kind, shanten, mask of useful kinds, mask of improvement kinds) for each discard.
+    """
+def hand_readings(counts: typing.Any, melds: collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], win: typing.SupportsInt | typing.SupportsIndex, forms: typing.SupportsInt | typing.SupportsIndex) -> list:
+    """
+    The readings as records (bytes) of 64 bytes.
+    """
+def hand_unnecessary(counts: typing.Any, melds: typing.SupportsInt | typing.SupportsIndex, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex) -> int:
+    """
+    Mask of the kinds that can be given away for nothing.
+    """
+def hand_useful(counts: typing.Any, melds: typing.SupportsInt | typing.SupportsIndex, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, usable: typing.Any = None) -> tuple:
+    """
+    (shanten, mask of useful kinds); shanten 100 when none of the forms is possible.
+    """
+def hand_waits(counts: typing.Any, melds: typing.SupportsInt | typing.SupportsIndex, forms: typing.SupportsInt | typing.SupportsIndex) -> int:
+    """
+    Mask of the kinds that complete the hand.
+    """
+def play_out(table: Table, policies: collections.abc.Sequence[str]) -> None:
+    """
+    Play a table to its end, exactly as `rollout` does.
+    """
+def replay_hand(table: Table, events: list, begin: typing.SupportsInt | typing.SupportsIndex, end: typing.SupportsInt | typing.SupportsIndex, first: bool, last: bool, broken: bool) -> tuple:
+    ...
+def resolve_threads(threads: typing.SupportsInt | typing.SupportsIndex = 0) -> int:
+    """
+    The number of threads that threads=0 and MAHJONG_FAST_THREADS come to.
+    """
+def roll_dice(seed: typing.SupportsInt | typing.SupportsIndex, deal: typing.SupportsInt | typing.SupportsIndex, *, domain: typing.SupportsInt | typing.SupportsIndex = 0) -> tuple[int, int]:
+    """
+    The two dice of a deal.
+    """
+def rollout(rules: GameRules, policies: collections.abc.Sequence[str], seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, count: typing.SupportsInt | typing.SupportsIndex, matches: bool = False, threads: typing.SupportsInt | typing.SupportsIndex = 0) -> dict:
+    """
+    Counts of hands (or matches) first, first+1, ... played by policies, one name per chair.
+    """
+def score_rows(family: str, rules: bytes, wins: numpy.ndarray, out: numpy.ndarray, *, threads: typing.SupportsInt | typing.SupportsIndex = 0) -> None:
+    """
+    Judge each WIN record and write its SCORE record; bad rows get status 5. rules: Ruleset.pack().
+    """
+def shanten(hand, form, seats):
+    """
+    Shanten of a hand without melds given as uint8[34], bytes or plain text; None when the hand needs a closer look.
+    """
+def shanten_many(counts: numpy.ndarray, melds: typing.Any, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, out: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex, check: bool, raise_errors: bool, keep: bool) -> None:
+    """
+    Shanten of the rows of counts (uint8[N, 34]) into out (int8[N]); 127 marks a bad row unless errors are raised.
+    """
+def shape_tables_digest() -> int:
+    """
+    FNV-1a over all shape tables: the same on every machine.
+    """
+def solo_count(rules: bytes, family: str, seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, count: typing.SupportsInt | typing.SupportsIndex, threads: typing.SupportsInt | typing.SupportsIndex = 1) -> dict[str, typing.Any]:
+    """
+    Play the solo game of the deals first .. first+count-1 and count (csrc/sim/solo.hpp names the counters).
+    """
+def solo_hand(rules: bytes, family: str, seed: typing.SupportsInt | typing.SupportsIndex, deal: typing.SupportsInt | typing.SupportsIndex) -> dict[str, typing.Any]:
+    """
+    Play the solo game of one deal and tell what happened.
+    """
+def table_view(table: Table, chair: typing.SupportsInt | typing.SupportsIndex) -> dict:
+    ...
+def ukeire_many(counts: numpy.ndarray, melds: typing.Any, visible: typing.Any, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, shanten: numpy.ndarray, mask: numpy.ndarray, total: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex, check: bool, raise_errors: bool, keep: bool) -> None:
+    """
+    Shanten (int8[N]), useful kinds (uint64[N]) and how many of them are left (uint8[N]).
+    """
+def waits_many(counts: numpy.ndarray, melds: typing.Any, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, out: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex, check: bool, raise_errors: bool, keep: bool) -> None:
+    """
+    Waits of the rows of counts into out (uint64[N], bit = kind); bit 63 alone marks a bad row.
+    """
+_abi: int = 1
+_capi: typing.Any
+ruleset_schema: int = 17194427906814873810
+ruleset_size: int = 712
+score_size: int = 112
+state_size: int = 1288
+win_size: int = 80
