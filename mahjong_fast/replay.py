@@ -44,7 +44,7 @@ def hand_spans(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
     """(index of start_kyoku, index after the last event) of every hand; end_game belongs to none."""
     start = -1
     for index, event in enumerate(events):
-        kind = event.get("type") if isinstance(event, Mapping) else None
+        kind = event.get("type") if isinstance(event, (dict, Mapping)) else None
         if kind in ("start_kyoku", "end_game", "start_game") and start >= 0:
             yield start, index
             start = -1
@@ -104,8 +104,7 @@ def check_events(events: Iterable[Event], rules: str | Ruleset) -> list[Differen
     """
     ruleset = load_rules(rules)
     listed = [
-        dict(event) if isinstance(event, Mapping) and not isinstance(event, dict) else event
-        for event in events
+        event if type(event) is dict or not isinstance(event, Mapping) else dict(event) for event in events
     ]
     table = _core.Table(game_rules(ruleset))
     table.keep_undo(False)

@@ -8,6 +8,7 @@ void bind_analysis_hand(pybind11::module_& m);
 void bind_capi(pybind11::module_& m);
 void bind_deals(pybind11::module_& m);
 void bind_game(pybind11::module_& m);
+void bind_logs(pybind11::module_& m);
 void bind_view(pybind11::module_& m);
 void bind_replay(pybind11::module_& m);
 void bind_rollout(pybind11::module_& m);

@@ -9,9 +9,10 @@ hand and event.
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any, Never
 from urllib.parse import unquote
+
+from mahjong_fast import _core
 
 from .model import Event, Game
 from .record_rules import fit_rules
@@ -29,25 +30,20 @@ from .tenhou_xml_results import ResultTags
 from .xml_tags import decode_text, read_tags, split_documents
 
 
-def _moves(names: tuple[str, ...], seats: int) -> dict[str, Event]:
-    """T118 -> event of the draw, E33 -> event of the discard from the hand; to be copied for each use."""
-    table: dict[str, Event] = {}
-    for seat in range(seats):
-        for tile, name in enumerate(names):
-            table[f"{'TUVW'[seat]}{tile}"] = {"type": "tsumo", "actor": seat, "pai": name}
-            table[f"{'DEFG'[seat]}{tile}"] = {"type": "dahai", "actor": seat, "pai": name, "tsumogiri": False}
-    return table
+def _made(names: tuple[str, ...]) -> list[Event]:
+    """The events that the core copies: draws, discards from the hand, discards of the tile just drawn, by
+    seat and tile id.
+    """
+    draws = [{"type": "tsumo", "actor": seat, "pai": name} for seat in range(4) for name in names]
+    return draws + [
+        {"type": "dahai", "actor": seat, "pai": name, "tsumogiri": drawn}
+        for drawn in (False, True)
+        for seat in range(4)
+        for name in names
+    ]
 
 
-_MOVES = {
-    (red, seats): _moves(NAMES_RED if red else NAMES_PLAIN, seats)
-    for red in (False, True)
-    for seats in (3, 4)
-}
-# T118 -> 118, E33 -> ~33: a draw and its discard add up to -1.
-_TILES = {f"{letter}{tile}": tile for letter in "TUVW" for tile in range(136)} | {
-    f"{letter}{tile}": ~tile for letter in "DEFG" for tile in range(136)
-}
+_MADE = {True: _made(NAMES_RED), False: _made(NAMES_PLAIN)}
 _WINDS = "ESWN"
 # Tags that only describe the room and say nothing about the game.
 _SILENT_TAGS = frozenset({"mjloggm", "LN", "CHAT", "PROF", "LINK", "RANKING"})
@@ -72,7 +68,7 @@ class _Reader(ResultTags):
 
     def read(self) -> Game:
         self.tags = read_tags(self.text, self.file)
-        if not self.tags or self.tags[0].name != "mjloggm":
+        if not self.tags or self.tags[0][1] != "mjloggm":
             self.fail("not a Tenhou record", "the root tag mjloggm")
         self.meta: dict[str, Any] = {}
         self.seed: str | None = None
@@ -88,7 +84,7 @@ class _Reader(ResultTags):
             self.names = ("",) * self.seats
         start["names"] = list(self.names)
         return Game(
-            rules=self.rules if self.named_rules else fit_rules(self.rules, self.events),
+            rules=self.rules if self.named_rules else fit_rules(self.rules, self.results),
             seats=self.seats,
             names=self.names,
             events=tuple(self.events),
@@ -99,9 +95,9 @@ class _Reader(ResultTags):
         )
 
     def _find_game_type(self) -> None:
-        for tag in self.tags:
-            if tag.name == "GO":
-                attributes, self.number = tag.attributes, tag.number
+        for number, name, attributes, _ in self.tags:
+            if name == "GO":
+                self.number = number
                 (self.type,) = self.ints(attributes, "type", 0, 1 << 24, 1)
                 self.meta["type"] = self.type
                 if "lobby" in attributes:
@@ -122,7 +118,7 @@ class _Reader(ResultTags):
                 self.fail(str(error), "the name of a preset or the TOML of a ruleset")
 
     def _walk(self, red: bool) -> None:
-        self.seen = set[int]()
+        self.seen = bytearray(136)
         self.drawn = -1
         self.last = (-1, -1)
         self.open = False  # a hand is being played
@@ -138,11 +134,11 @@ class _Reader(ResultTags):
             "TAIKYOKU": self.first_dealer,
             "BYE": self.leave,
         }
-        table = _MOVES[red, self.seats]
-        for number, name, attributes, moves in self.tags:
+        made = _MADE[red]
+        for number, name, attributes, run in self.tags:
             self.number = number
-            if moves:
-                self.play(moves, table)
+            if run:
+                self.play(run, made)
                 continue
             handler = handlers.get(name)
             if handler is not None:
@@ -152,52 +148,26 @@ class _Reader(ResultTags):
         self.end_hand()
         if self.end_game is not None:
             self.events.append(self.end_game)
+            self.results.append(self.end_game)
 
-    def play(self, moves: list[str], table: dict[str, Event]) -> None:
-        """A run of draws and discards: most of a record, so all of it at once."""
+    def play(self, run: str, made: list[Event]) -> None:
+        """A run of draws and discards: most of a record, and the core's business."""
         if not self.open:
             self.fail("a move outside a hand", "INIT before the first move")
-        try:
-            events = [*map(dict.copy, map(table.__getitem__, moves))]
-        except KeyError:
-            self.find_fault(moves, table)
-        tiles = [*map(_TILES.__getitem__, moves)]
-        drawn = [tile for tile in tiles if tile >= 0]
-        known = len(self.seen)
-        self.seen.update(drawn)
-        if len(self.seen) != known + len(drawn) or not self.seen.issuperset(
-            [~tile for tile in tiles if tile < 0]
-        ):
-            self.seen.difference_update(drawn)
-            self.find_fault(moves, table)
-        if self.drawn + tiles[0] == -1:
-            events[0]["tsumogiri"] = True
-        for place in [at for at, pair in enumerate(pairwise(tiles), 1) if sum(pair) == -1]:
-            events[place]["tsumogiri"] = True
-        for tile, event in zip(reversed(tiles), reversed(events), strict=True):
-            if tile < 0:
-                self.last = (event["actor"], ~tile)
-                break
-        self.drawn = max(tiles[-1], -1)
-        self.events += events
-
-    def find_fault(self, moves: list[str], table: dict[str, Event]) -> Never:
-        """Which of these moves cannot be?"""
-        first = self.number
-        for self.number, name in enumerate(moves, first):
-            if name not in table:
+        fault, self.drawn, seat, tile = _core.mjlog_run(
+            self.events, run, made, self.seen, self.drawn, self.seats
+        )
+        if tile >= 0:
+            self.last = (seat, tile)
+        if fault >= 0:
+            self.number += fault
+            name = run[1:-2].split("/><")[fault]
+            letter, digits = name[0], name[1:]
+            if letter not in "TUVW"[: self.seats] + "DEFG"[: self.seats] or int(digits) > 135:
                 self.unknown(name)
-            tile = _TILES[name]
-            if tile >= 0:
-                if tile in self.seen:
-                    self.fail(
-                        f"tile {tile} is drawn but was dealt already", "each of the tile ids 0-135 once"
-                    )
-                self.seen.add(tile)
-            elif ~tile not in self.seen:
-                self.fail(f"tile {~tile} is discarded but was never dealt", "a tile of the hand")
-        self.number = first
-        self.fail("a tile is drawn but was dealt already", "each of the tile ids 0-135 once")
+            if letter in "TUVW":
+                self.fail(f"tile {digits} is drawn but was dealt already", "each of the tile ids 0-135 once")
+            self.fail(f"tile {digits} is discarded but was never dealt", "a tile of the hand")
 
     def unknown(self, name: str) -> Never:
         letter, digits = name[0], name[1:]
@@ -240,16 +210,13 @@ class _Reader(ResultTags):
         if len(scores) < self.seats:
             self.fail(f"ten has {len(scores)} numbers", f"{self.seats} or more numbers")
         dealer = self.seat(attributes, "oya")
-        self.seen.clear()
-        self.seen.add(indicator)
-        names, hands = self.tile_names, []
-        for chair in range(self.seats):
-            tiles = self.ints(attributes, f"hai{chair}", 0, 135, 13)
-            before = len(self.seen)
-            self.seen.update(tiles)
-            if len(self.seen) != before + 13:
-                self.fail(f"hai{chair} holds a tile that is there already", "each of the tile ids 0-135 once")
-            hands.append([names[tile] for tile in tiles])
+        names, tiles = self.tile_names, self.dealt(attributes, indicator)
+        self.seen[:] = bytes(136)
+        self.seen[indicator] = 1
+        for tile in tiles:
+            self.seen[tile] = 1
+        dealt = [names[tile] for tile in tiles]
+        hands = [dealt[13 * chair : 13 * chair + 13] for chair in range(self.seats)]
         self.drawn = -1
         self.last = (-1, -1)
         self.open = True
@@ -274,6 +241,25 @@ class _Reader(ResultTags):
             }
         )
 
+    def dealt(self, attributes: dict[str, str], indicator: int) -> list[int]:
+        """The tile ids of all hands, one hand after another; each id at most once."""
+        keys = [f"hai{chair}" for chair in range(self.seats)]
+        try:
+            tiles = list(map(int, ",".join([attributes[key] for key in keys]).split(",")))
+        except (KeyError, ValueError):
+            tiles = []
+        # once for all hands, and hand by hand only to name what is wrong
+        complete = len(tiles) == 13 * self.seats == len({*tiles, indicator}) - 1 and min(tiles) >= 0
+        if complete and max(tiles) < 136 and all(attributes[key].count(",") == 12 for key in keys):
+            return tiles
+        known = {indicator}
+        for key in keys:
+            hand = self.ints(attributes, key, 0, 135, 13)
+            if known.intersection(hand) or len(set(hand)) != 13:
+                self.fail(f"{key} holds a tile that is there already", "each of the tile ids 0-135 once")
+            known.update(hand)
+        return tiles
+
     def start_points(self, scores: list[int]) -> None:
         """Tournament lobbies begin with other points than the rule page says."""
         if len(set(scores)) == 1:
@@ -289,7 +275,7 @@ class _Reader(ResultTags):
             self.fail(f"m={code} is no meld: {error}", "a 16-bit meld code")
         names = self.tile_names
         for tile in own:
-            if tile not in self.seen:
+            if not self.seen[tile]:
                 self.fail(f"m={code} uses tile {tile}, which was never dealt", "tiles of the hand")
         event: Event = {"type": kind, "actor": actor}
         if kind in ("chi", "pon", "daiminkan"):
@@ -311,7 +297,7 @@ class _Reader(ResultTags):
         elif kind == "ankan":
             event["consumed"] = [names[tile] for tile in own]
         else:
-            if called not in self.seen:
+            if not self.seen[called]:
                 self.fail(f"m={code} uses tile {called}, which was never dealt", "tiles of the hand")
             event["pai"] = names[called]
             if kind == "kakan":
@@ -343,9 +329,9 @@ class _Reader(ResultTags):
     def dora(self, attributes: dict[str, str]) -> None:
         self.in_hand()
         (tile,) = self.ints(attributes, "hai", 0, 135, 1)
-        if tile in self.seen:
+        if self.seen[tile]:
             self.fail(f"the indicator {tile} was dealt already", "each of the tile ids 0-135 once")
-        self.seen.add(tile)
+        self.seen[tile] = 1
         self.events.append({"type": "dora", "dora_marker": self.tile_names[tile]})
 
     def end_hand(self) -> None:

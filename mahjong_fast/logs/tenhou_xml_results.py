@@ -34,7 +34,7 @@ class ResultTags(TagReader):
     rules: Ruleset
     tile_names: tuple[str, ...]
     events: list[Event]
-    seen: set[int]
+    seen: bytearray
     drawn: int
     last: tuple[int, int]
     norths: list[int]
@@ -44,6 +44,7 @@ class ResultTags(TagReader):
     open: bool
     over: bool
     end_game: Event | None
+    results: list[Event]
 
     def in_hand(self) -> None:
         if not self.open:
@@ -80,7 +81,7 @@ class ResultTags(TagReader):
         hand = self.ints(attributes, "hai", 0, 135)
         fu, points, _limit = self.ints(attributes, "ten", 0, 10**7, 3)
         changes = self.money(attributes)
-        if winning not in self.seen:
+        if not self.seen[winning]:
             self.fail(f"the winning tile {winning} was never dealt", "the tile drawn or discarded last")
         if actor != target and self.last != (target, winning):
             self.note(
@@ -117,6 +118,7 @@ class ResultTags(TagReader):
         if self.chips is not None:
             event["chips"] = self.chips
         self.events.append(event)
+        self.results.append(event)
         self.sticks = 0
         self.close(attributes)
 

@@ -18,7 +18,7 @@ from mahjong_fast.errors import LogError, MahjongError, RulesetError
 from mahjong_fast.replay import check_events
 
 from . import iter_games
-from .model import Finding, Game
+from .model import Event, Finding, Game
 from .parallel import map_in_order
 from .sources import iter_files
 from .tenhou_wall import prove_walls
@@ -196,11 +196,10 @@ def _points_at_start(game: Game) -> int:
     return int(scores[0]) if first and scores and len(set(scores)) == 1 else 0
 
 
-def _hidden_hands(game: Game) -> dict[int, int]:
+def _hidden_hands(starts: list[tuple[int, Event]]) -> dict[int, int]:
     """Number and first event of the hands with unknown tiles, as one player saw them: nothing can be proved
     there.
     """
-    starts = [(index, event) for index, event in enumerate(game.events) if event["type"] == "start_kyoku"]
     return {
         number: index
         for number, (index, event) in enumerate(starts, 1)
@@ -216,7 +215,8 @@ def verify_game(game: Game, rules: Ruleset | str | None = None, *, walls: bool =
     except MahjongError as error:
         found.append(Finding("rules", game.source, 0, -1, "rules the engine can play", str(error)))
         differences = []
-    hidden = _hidden_hands(game)
+    starts = [(index, event) for index, event in enumerate(game.events) if event["type"] == "start_kyoku"]
+    hidden = _hidden_hands(starts)
     found += [
         Finding(item.kind, game.source, item.hand, item.event, item.expected, item.found)
         for item in differences
@@ -229,5 +229,4 @@ def verify_game(game: Game, rules: Ruleset | str | None = None, *, walls: bool =
     if walls:
         found += prove_walls(game)
     found.sort(key=lambda finding: (finding.hand, finding.event))
-    hands = sum(event["type"] == "start_kyoku" for event in game.events)
-    return Report(0, 1, hands, tuple(found))
+    return Report(0, 1, len(starts), tuple(found))

@@ -8,24 +8,17 @@ from __future__ import annotations
 
 import contextlib
 import re
-from typing import NamedTuple, Never
+from typing import Never
 from xml.parsers import expat
 
 from mahjong_fast.errors import LogError
 
 from .model import Event, Finding
 
-
-class Tag(NamedTuple):
-    """A start tag: its number in the document, its name and attributes; or, with `moves`, a run of tags
-    without attributes.
-    """
-
-    number: int
-    name: str
-    attributes: dict[str, str]
-    moves: list[str]
-
+Tag = tuple[int, str, dict[str, str], str]
+"""A start tag: its number in the document, its name and attributes; or, with a text at the end, a row of
+tags without attributes.
+"""
 
 # Most of a record are tags like <T118/>, one after another. They are put aside before the parser proper sees
 # the text, and stand in it as one
@@ -67,10 +60,10 @@ def read_tags(text: str, file: str | None) -> list[Tag]:
     """All start tags of the document with their attributes, in order. LogError for text that is not
     well-formed XML.
     """
-    runs: list[list[str]] = []
+    runs: list[str] = []
 
     def aside(match: re.Match[str]) -> str:
-        runs.append(match[0][1:-2].split("/><"))
+        runs.append(match[0])
         return f'<{_PLACE} n="{len(runs) - 1}"/>'
 
     short = text if _PLACE in text else _RUN.sub(aside, text)
@@ -80,14 +73,14 @@ def read_tags(text: str, file: str | None) -> list[Tag]:
     def start(name: str, attributes: dict[str, str]) -> None:
         nonlocal number
         if name == _PLACE and runs:
-            moves = runs[int(attributes["n"])]
-            tags.append(Tag(number, "", attributes, moves))
-            number += len(moves)
+            run = runs[int(attributes["n"])]
+            tags.append((number, "", attributes, run))
+            number += run.count("<")
         elif not attributes and name[1:].isdigit():
-            tags.append(Tag(number, name, attributes, [name]))
+            tags.append((number, name, attributes, f"<{name}/>"))
             number += 1
         else:
-            tags.append(Tag(number, name, attributes, []))
+            tags.append((number, name, attributes, ""))
             number += 1
 
     parser = expat.ParserCreate()
@@ -107,7 +100,7 @@ def read_tags(text: str, file: str | None) -> list[Tag]:
 def _plain_error(text: str, file: str | None, error: expat.ExpatError) -> Never:
     parser = expat.ParserCreate()
     names: list[Tag] = []
-    parser.StartElementHandler = lambda name, attributes: names.append(Tag(len(names), name, attributes, []))
+    parser.StartElementHandler = lambda name, attributes: names.append((len(names), name, attributes, ""))
     try:
         parser.Parse(text, True)
     except expat.ExpatError as found:
@@ -117,13 +110,13 @@ def _plain_error(text: str, file: str | None, error: expat.ExpatError) -> Never:
 
 def _malformed(error: expat.ExpatError, tags: list[Tag], file: str | None) -> LogError:
     reason = expat.errors.messages.get(error.code, "not XML")
-    seen = f" after tag {len(tags)} {show_tag(tags[-1].name, tags[-1].attributes)}" if tags else ""
+    seen = f" after tag {len(tags)} {show_tag(tags[-1][1], tags[-1][2])}" if tags else ""
     return LogError(
         f"{file or 'record'}: line {error.lineno}, column {error.offset + 1}{seen}: {reason}; "
         "expected well-formed XML",
         file=file,
         line=error.lineno,
-        tag=tags[-1].name if tags else None,
+        tag=tags[-1][1] if tags else None,
         expected="well-formed XML",
     )
 
@@ -187,6 +180,7 @@ class TagReader:
         self.findings: list[Finding] = []
         self.hand = 0
         self.end_game: Event | None = None
+        self.results: list[Event] = []
 
     def fail(self, what: str, expected: str) -> Never:
         """Raise the LogError for the tag being read."""
