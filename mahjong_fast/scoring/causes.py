@@ -181,14 +181,12 @@ class _Facts(dict[str, str]):
     def _fifth_indicator(self) -> tuple[str, str]:
         held = self._held()
         held[_NORTH] += int(self.win["nuki"])
-        shown = [0] * 34
+        shown = [0] * 256
         for name, kind in self._indicators():
             shown[kind] += 1
-            if held[kind] + shown[kind] > 4:
-                shown = [0] * 34
-                for _, other in self._indicators():
-                    shown[other] += 1
-                return name, f"{Tile(kind)}: {shown[kind]} among the indicators and {held[kind]} in the hand"
+            if kind < 34 and held[kind] + shown[kind] > 4:
+                among = sum(other == kind for _, other in self._indicators())
+                return name, f"{Tile(kind)}: {among} among the indicators and {held[kind]} in the hand"
         return "dora", "a tile"
 
     def _fifth_keyword(self) -> str:
