@@ -33,7 +33,20 @@ class Parser(argparse.ArgumentParser):
     """Says in one line what is wrong with the arguments."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}; see '{self.prog} --help'\n")
+        line = " ".join(message.split())
+        self.exit(2, f"{self.prog}: {line}; see '{self.prog} --help'\n")
+
+    def refuse(self, arguments: Sequence[str], unknown: Sequence[str]) -> NoReturn:
+        """The error of arguments that nobody asked for, told by the subcommand they were given to."""
+        for argument in arguments:
+            for action in self._actions:
+                if isinstance(action, argparse._SubParsersAction) and argument in action.choices:
+                    action.choices[argument].refuse(arguments[arguments.index(argument) + 1 :], unknown)
+        options = [text for action in self._actions for text in action.option_strings]
+        names = [text[2:] for text in options if text.startswith("--")]
+        close = difflib.get_close_matches(unknown[0].partition("=")[0].lstrip("-"), names, n=1)
+        hint = f": did you mean '--{close[0]}'?" if close else ""
+        self.error(f"{' '.join(unknown)} is not known here{hint}")
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         choices = None if action.choices is None else [str(choice) for choice in action.choices]
@@ -62,7 +75,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a narrow terminal encoding must not end a run
     try:
-        args = build_parser(arguments[0] if arguments else None).parse_args(arguments)
+        parser = build_parser(arguments[0] if arguments else None)
+        args, unknown = parser.parse_known_args(arguments)
+        if unknown:
+            parser.refuse(arguments, unknown)
         code = int(args.run(args))
         sys.stdout.flush()
         return code

@@ -10,7 +10,9 @@ from typing import Any
 
 def whole_number(text: str) -> int:
     """A number without sign: `1000000`, `1_000_000`, `1,000,000` or `1e6`."""
-    plain = text.replace(",", "").replace("_", "").strip()
+    plain = text.strip()
+    if re.fullmatch(r"\d{1,3}(,\d{3})+|\d+(_\d+)+", plain):
+        plain = re.sub(r"[,_]", "", plain)
     match = re.fullmatch(r"(\d+)(?:\.(\d+))?(?:[eE]\+?(\d{1,2}))?", plain)
     if match:
         digits, fraction, exponent = match[1], match[2] or "", int(match[3] or 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from ..deals import Deal, deal
+from ..deals import Deal, as_word, deal
 from ..rulesets import rules as load_rules
 from ..tiles import Tile, format_tiles
 from .arguments import add_json, add_rules, print_json, whole_number
@@ -26,6 +26,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Print them."""
     ruleset = load_rules(args.rules)
+    as_word("index", args.index + max(args.count, 1) - 1)  # told before the first deal is printed
     deals = (deal(args.seed, args.index + i, ruleset) for i in range(args.count))
     if args.json:
         print_json([_as_dict(one) for one in deals])
@@ -39,7 +40,7 @@ def _as_dict(one: Deal) -> dict[str, Any]:
     return {
         "seed": one.seed,
         "index": one.index,
-        "rules": one.rules.name,
+        "rules": one.rules.name or one.rules.key,
         "wall": one.wall.tolist(),
         "dice": list(one.dice),
         "hands": {wind: hand.to_mpsz() for wind, hand in zip(WINDS, one.hands, strict=False)},
@@ -54,7 +55,8 @@ def _as_text(one: Deal) -> str:
     def row(tiles: tuple[Tile, ...]) -> str:
         return format_tiles(tiles, sort=False)
 
-    lines = [f"deal {one.index} of seed {one.seed}, rules {one.rules.name}, dice {one.dice[0]} {one.dice[1]}"]
+    rules, dice = one.rules.name or one.rules.key, f"{one.dice[0]} {one.dice[1]}"
+    lines = [f"deal {one.index} of seed {one.seed}, rules {rules}, dice {dice}"]
     lines += [f"  {wind}  {hand.to_mpsz()}" for wind, hand in zip(WINDS, one.hands, strict=False)]
     lines += [
         f"  live wall         {row(one.live)}",

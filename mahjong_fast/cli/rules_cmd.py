@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import Any
 
 from ..rulesets import Ruleset, family_fields, rules, ruleset_names
 from ..rulesets.describe import difference_lines, whole_text
 from ..rulesets.field_values import plain_value
+from .arguments import print_json
 
 
 def rules_list() -> str:
@@ -93,5 +93,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(args: argparse.Namespace) -> int:
     """Print what was asked for; exit code 0. Raises RulesetError for an unknown or wrong ruleset."""
-    print(json.dumps(_json(args), indent=2, ensure_ascii=False) if args.json else _text(args))
+    if args.json:
+        print_json(_json(args))
+    else:
+        print(_text(args))
     return 0

@@ -60,9 +60,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="value a winning hand",
         description=f"{__doc__} Melds stand in brackets: (123m) chi, (555z) pon, (1111m) daiminkan,"
         " (111+1m) kakan, [1111m] ankan; +5s or --win names the winning tile; 0m 0p 0s are red fives."
+        " A shell wants brackets in quotes: '067m88s46s(555z)[1111p]+5s'."
         " Exit code 1: the hand does not win.",
     )
-    parser.add_argument("hand", metavar="HAND", help="for example 123m456p11s789p46s+5s")
+    parser.add_argument(
+        "hand", metavar="HAND", nargs="+", help="for example 123m456p11s789p46s+5s; blanks do not matter"
+    )
     parser.add_argument("--win", metavar="TILE", help="the winning tile, if HAND does not say it")
     for option in OPTIONS:
         _add(parser, option)
@@ -103,7 +106,7 @@ def run(args: argparse.Namespace) -> int:
     if "liable" in keywords:
         keywords["liable"] = dict(keywords["liable"])
     ruleset = load_rules(args.rules)
-    hand = Hand(args.hand)
+    hand = Hand(" ".join(args.hand))
     try:
         found = score(hand, args.win, rules=ruleset, explain=args.explain, **keywords)
     except NotAWin as error:
@@ -124,25 +127,28 @@ def run(args: argparse.Namespace) -> int:
 def report(hand: Hand, win: str | None, found: Score, keywords: dict[str, Any]) -> Iterable[str]:
     """The lines for people."""
     how = "tsumo" if keywords.get("tsumo") else "ron"
-    tile = "" if win is None else f", winning tile {win}"
+    won = hand if win is None else hand.with_win(win)
     seat, round_ = keywords.get("seat", "S"), keywords.get("round", "E")
-    yield f"{hand.to_mpsz()}{tile}: {how}, seat {seat}, round {round_}, rules {found.rules.name}"
+    rules = found.rules.name or found.rules.key
+    yield f"{won.to_mpsz()}: {how}, seat {seat}, round {round_}, rules {rules}"
     yield f"read as {found.reading}"
     yield ""
-    names = {row.key: row.english for row in yaku_table()}
+    rows = {row.key: row for row in yaku_table(found.rules)}
+    names = {key: row.english for key, row in rows.items()}
     width = max(len(key) for key, _ in found.yaku)
     for key, n in found.yaku:
-        value = f"{n} yakuman" if found.yakuman else f"{n} han"
+        in_units = found.yakuman and (not found.han or (key in rows and rows[key].yakuman))
+        value = f"{n} yakuman" if in_units else f"{n} han"
         yield f"  {key.ljust(width)}  {value}  {names.get(key, '')}".rstrip()
     if found.fu_items:
         yield f"  fu: {', '.join(f'{name} {fu}' for name, fu in found.fu_items)}"
     yield ""
     yield f"{_size(found)}: {found.points:,} points{_received(found)}"
-    yield f"paid by {_payers(found, how)}"
+    yield f"paid by {_payers(found, 'liable' in keywords)}"
 
 
 def _size(found: Score) -> str:
-    if found.yakuman:
+    if found.yakuman and not found.han:
         return f"{found.yakuman} x yakuman" if found.yakuman > 1 else "yakuman"
     limit = f", {found.limit.replace('_', ' ')}" if found.limit else ""
     fu = f" {found.fu} fu" if found.fu else ""
@@ -153,10 +159,11 @@ def _received(found: Score) -> str:
     return f", {found.total:,} with honba and sticks" if found.total != found.points else ""
 
 
-def _payers(found: Score, how: str) -> str:
+def _payers(found: Score, liable: bool) -> str:
     if found.payments is not None:
         return ", ".join(f"{wind} {points:,}" for wind, points in found.payments)
-    return f"the discarder: {found.ron:,}" + (" and honba" if found.total != found.points else "")
+    who = "the discarder and who is liable" if liable else "the discarder"
+    return f"{who}: {found.points:,}" + (" and honba" if found.total != found.points else "")
 
 
 def explanation(found: Score) -> Iterable[str]:

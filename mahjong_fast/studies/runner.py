@@ -14,8 +14,9 @@ from abc import ABC, abstractmethod
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
+from operator import index
 from types import FrameType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, SupportsIndex
 
 from .. import __version__
 from ..errors import MahjongError
@@ -90,6 +91,15 @@ def interruptible() -> Iterator[Stop]:
         signal.signal(signal.SIGINT, before)
 
 
+def _whole(name: str, value: SupportsIndex) -> int:
+    try:
+        if isinstance(value, bool):
+            raise TypeError
+        return index(value)
+    except TypeError:
+        raise MahjongError(f"{name} must be a whole number, not {value!r}") from None
+
+
 def run(
     study: Study,
     deals: int,
@@ -106,9 +116,12 @@ def run(
     (done, total). Ctrl-C (in the main thread) ends after the chunk in hand: the result then covers the deals
     done and has `interrupted=True`. Raises MahjongError for arguments out of range.
     """
+    if not isinstance(study, Study):
+        raise MahjongError(f"{study!r} is no study: give one such as studies.Solo(seed=1)")
+    deals, first = _whole("deals", deals), _whole("first", first)
     if deals < 0 or first < 0 or first + deals > 2**64:
         raise MahjongError(f"deals={deals}, first={first}: take 0 or more deals below number 2^64")
-    if chunk is not None and chunk < 1:
+    if chunk is not None and _whole("chunk", chunk) < 1:
         raise MahjongError(f"chunk is {chunk}; give 1 or more deals")
     threads = resolve_threads(threads)
     report, close = progress_report(progress, f"study {study.name}")

@@ -54,7 +54,14 @@ def test_every_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -
         (["deal", "--seed", "1e30"], "seed is 1000000000000000000000000000000; give a number"),
         (["deal", "--rules", "tenhou_4"], "tenhou_4"),
         (["deal", "--rules", "no/such/file.toml"], "no/such/file.toml"),
-        (["deal", "--nonsense"], "--nonsense"),
+        (["deal", "--nonsense"], "mahjong-fast deal: --nonsense is not known here; see 'mahjong-fast deal"),
+        (["deal", "5"], "mahjong-fast deal: 5 is not known here"),
+        (["deal", "--sead", "5"], "--sead 5 is not known here: did you mean '--seed'?"),
+        (["study", "solo", "--deals", "5", "--thread=2", "--jsn"], "did you mean"),
+        (["study", "solo", "--deals", "1,5"], "'1,5' is not a whole number"),
+        (["rules", "show", "seed", "--meaning", "x"], "mahjong-fast rules show: x is not known here"),
+        (["--seed", "5"], "mahjong-fast: "),
+        (["deal", "--index", "18446744073709551615", "--count", "2"], "index is 18446744073709551616"),
     ],
 )
 def test_wrong_input_is_one_line_and_code_2(

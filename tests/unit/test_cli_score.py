@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import shlex
+from pathlib import Path
 
 import pytest
 
@@ -90,6 +91,34 @@ def test_yakuman_is_reported_in_units(capsys: pytest.CaptureFixture[str]) -> Non
     assert "2 x yakuman: 64,000 points" in out
 
 
+def test_blanks_in_the_hand_do_not_matter(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("123m 456p 11s 789p 46s +5s --riichi", capsys) == run(f"{HAND} --riichi", capsys)
+    assert run("'067m 88s46s (555z) [1111p] +5s'", capsys) == run(f"'{OPEN}'", capsys)
+
+
+def test_the_winning_tile_stands_behind_the_plus(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in (HAND, "123m456p11s789p46s --win 5s", "123m456p11s789p456s --win 5s"):
+        _, out, _ = run(f"{command} --riichi", capsys)
+        assert out.startswith("123m456789p1146s+5s: ron, seat S, round E, rules tenhou_4p\n")
+
+
+def test_units_and_han_stand_apart_without_limits(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "sky.toml"
+    path.write_text('parent = "tenhou_4p"\n[fields]\naotenjou = true\n')
+    code, out, _ = run(f"19m19p19s1234567z --win 1z --tsumo --dora 9m --rules {path}", capsys)
+    assert code == 0
+    assert "kokushi_13    1 yakuman" in out
+    assert "menzen_tsumo  1 han" in out
+    assert "15 han 30 fu: 15,728,800 points" in out
+
+
+def test_who_pays_when_the_discarder_is_unknown(capsys: pytest.CaptureFixture[str]) -> None:
+    dragons = "222s44p(555z)(666z)(777z) --win 4p"
+    assert "paid by the discarder: 32,000\n" in run(dragons, capsys)[1]
+    assert "paid by the discarder and who is liable: 32,000" in run(f"{dragons} --liable daisangen=W", capsys)[1]
+    assert "paid by W 16,000, N 16,000" in run(f"{dragons} --liable daisangen=W --payer N", capsys)[1]
+
+
 @pytest.mark.parametrize("flag", ["", "--json"])
 def test_a_hand_that_does_not_win_is_code_1(flag: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(f"{HAND} {flag}", capsys)
@@ -118,6 +147,13 @@ def test_a_hand_that_does_not_win_is_code_1(flag: str, capsys: pytest.CaptureFix
         (f"{HAND} --liable tanyao=E", "daisangen"),
         (f"{HAND} --rules nobody", "nobody"),
         ("", "HAND"),
+        (f"{HAND} --rich", "mahjong-fast score: --rich is not known here: did you mean '--riichi'?"),
+        (f"{HAND} 5s --riichi", "expected one winning tile behind"),
+        ("123m456p11s789p46s 5s --riichi", "winning tile with win= or write it apart, as in +5s"),
+        (f"{HAND} --riichi=3", "--riichi"),
+        ("123m456p11s789p4s0x --win 5s", "0x is a joker"),
+        (f"{HAND} --dora 2", "suit letter"),
+        ("'(067m'", "not closed"),
     ],
 )
 def test_wrong_input_is_one_line_and_code_2(
