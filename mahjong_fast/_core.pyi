@@ -8,7 +8,7 @@ import numpy
 import numpy.typing
 import typing
 import typing_extensions
-__all__: list[str] = ['GameRules', 'IllegalAction', 'Table', 'action_name', 'choose_action', 'complete_many', 'deal_many', 'discards_many', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'play_out', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_digest', 'solo_count', 'solo_hand', 'state_size', 'table_view', 'ukeire_many', 'waits_many', 'win_size']
+__all__: list[str] = ['DecisionRecorder', 'GameRules', 'IllegalAction', 'Table', 'action_name', 'choose_action', 'complete_many', 'deal_many', 'discards_many', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'mjlog_run', 'play_out', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_digest', 'solo_count', 'solo_hand', 'state_size', 'table_view', 'ukeire_many', 'waits_many', 'watch_decisions', 'win_size']
 class IllegalAction(ValueError):
     pass
 class GameRules:
@@ -113,6 +113,15 @@ class Table:
         """
         Riichi deposits on the table.
         """
+class DecisionRecorder:
+    def __init__(self, width: typing.SupportsInt | typing.SupportsIndex, skip_forced: bool, seat: typing.SupportsInt | typing.SupportsIndex, hidden: bool) -> None:
+        ...
+    def __len__(self) -> int:
+        ...
+    def record(self, table: Table, events: list, begin: typing.SupportsInt | typing.SupportsIndex, end: typing.SupportsInt | typing.SupportsIndex) -> int:
+        ...
+    def take(self) -> dict:
+        ...
 def _families() -> list:
     ...
 def _register_family(name: str, capsule: typing_extensions.CapsuleType) -> None:
@@ -161,6 +170,8 @@ def hand_waits(counts: typing.Any, melds: typing.SupportsInt | typing.SupportsIn
     """
     Mask of the kinds that complete the hand.
     """
+def mjlog_run(events: list, run: str, made: list, seen: bytearray, drawn: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex) -> tuple:
+    ...
 def play_out(table: Table, policies: collections.abc.Sequence[str]) -> None:
     """
     Play a table to its end, exactly as `rollout` does.
@@ -213,6 +224,8 @@ def waits_many(counts: numpy.ndarray, melds: typing.Any, forms: typing.SupportsI
     """
     Waits of the rows of counts into out (uint64[N], bit = kind); bit 63 alone marks a bad row.
     """
+def watch_decisions(table: Table, events: list, begin: typing.SupportsInt | typing.SupportsIndex, end: typing.SupportsInt | typing.SupportsIndex, callback: collections.abc.Callable) -> bool:
+    ...
 _abi: int = 1
 _capi: typing.Any
 ruleset_schema: int = 17194427906814873810

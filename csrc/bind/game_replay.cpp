@@ -4,18 +4,12 @@
 #include <cstring>
 
 #include "bind/bind.hpp"
-#include "bind/game.hpp"
+#include "bind/game_replay.hpp"
 
 namespace py = pybind11;
 
 namespace mjf::bind {
 namespace {
-
-// An event that lacks a key or has an impossible value.
-struct Unreadable {
-    int index;
-    std::string expected, found;
-};
 
 struct LogKeys {
     PyObject *type, *actor, *target, *pai, *consumed, *tsumogiri, *dora_marker, *bakaze, *kyoku, *honba, *kyotaku, *oya,
@@ -292,11 +286,8 @@ py::tuple replay_hand(PyTable& t, const py::list& events, int begin, int end, bo
     py::list problems, settlements;
     Replay replay(t.table);
     try {
-        const LogStart start = read_start(PyList_GET_ITEM(events.ptr(), begin), begin, t.table.rules());
-        std::vector<LogEvent> read;
-        read.reserve(static_cast<std::size_t>(end - begin));
-        for (int i = begin + 1; i < end; ++i)
-            read.push_back(read_event(PyList_GET_ITEM(events.ptr(), i), i, t.table.rules().seats));
+        const LogStart start = read_log_start(events, begin, t.table.rules());
+        const std::vector<LogEvent> read = read_log_events(events, begin, end, t.table.rules().seats);
         if (const Difference d = replay.start(start, read, first))
             problems.append(told(kFaults[static_cast<int>(d.fault)], d.index, d.expected, d.found));
         if (replay.ready()) {
@@ -313,6 +304,17 @@ py::tuple replay_hand(PyTable& t, const py::list& events, int begin, int end, bo
 }
 
 }  // namespace
+
+LogStart read_log_start(const py::list& events, int begin, const GameRules& rules) {
+    return read_start(PyList_GET_ITEM(events.ptr(), begin), begin, rules);
+}
+
+std::vector<LogEvent> read_log_events(const py::list& events, int begin, int end, int seats) {
+    std::vector<LogEvent> read;
+    read.reserve(static_cast<std::size_t>(end - begin));
+    for (int i = begin + 1; i < end; ++i) read.push_back(read_event(PyList_GET_ITEM(events.ptr(), i), i, seats));
+    return read;
+}
 
 void bind_replay(py::module_& m) {
     m.def("replay_hand", &replay_hand, py::arg("table"), py::arg("events"), py::arg("begin"), py::arg("end"), py::arg("first"),

@@ -327,6 +327,7 @@ Difference Replay::decide(const std::vector<LogEvent>& events, bool last) {
         case kPhaseYame: answers[s.dealer] = last ? kEndMatch : kPass; break;
         default: break;
     }
+    if (watcher_ != nullptr) watcher_->decides(table_, answers, next == nullptr ? -1 : next->index);
     table_.apply(answers, s.asked);
     return {};
 }

@@ -55,9 +55,17 @@ struct Match {
     std::size_t event;
 };
 
+// Is told of every decision of a replayed hand before it takes effect.
+class Watcher {
+public:
+    virtual ~Watcher() = default;
+    // `answers` by chair; the chairs that were asked are in the state. `index`: the event of the record that decided, -1: none.
+    virtual void decides(const Table& table, const Action* answers, int index) = 0;
+};
+
 class Replay {
 public:
-    explicit Replay(Table& table) : table_(table) {}
+    explicit Replay(Table& table, Watcher* watcher = nullptr) : table_(table), watcher_(watcher) {}
 
     // Whether the hand follows from what was played before; takes the state from the record either way, if it has a hand at
     // all (ready).
@@ -76,6 +84,7 @@ private:
     Action move_of(const LogEvent& event) const;
 
     Table& table_;
+    Watcher* watcher_;
     std::size_t at_ = 0;    // next event of the record
     std::size_t seen_ = 0;  // next event of the table
     bool ended_ = false;    // the record broke off

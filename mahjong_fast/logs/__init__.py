@@ -19,8 +19,11 @@ from .model import Finding, Game
 from .sources import iter_files, open_documents
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from mahjong_fast.rulesets import Ruleset
 
+    from .training import Decision
     from .verification import Report
 
 __all__ = [
@@ -28,6 +31,8 @@ __all__ = [
     "Finding",
     "Game",
     "LogError",
+    "dataset",
+    "decisions",
     "iter_games",
     "parse",
     "read",
@@ -158,3 +163,17 @@ def verify(source: Any, **options: Any) -> Report:
     from .verification import verify as run
 
     return run(source, **options)
+
+
+def decisions(game: Game, seat: int | None = None, skip_forced: bool = False) -> Iterator[Decision]:
+    """The decisions of a game: what a player saw, could do and did; see `logs.training`."""
+    from .training import decisions as run
+
+    return run(game, seat, skip_forced)
+
+
+def dataset(paths: Paths, **options: Any) -> Iterator[dict[str, np.ndarray[Any, Any]]]:
+    """Decisions of records as arrays, game by game; options `seat skip_forced hidden` (`logs.training`)."""
+    from .training import dataset as run
+
+    return run(paths, **options)
