@@ -257,8 +257,8 @@ class _Reader(JsonReader):
         seat, tile = self.seat(data.get("seat", 0)), self.tile(data.get("tile"), "tile")
         drawn = bool(data.get("moqie"))
         if len(self.events) > 1 and self.events[-2]["type"] == "start_kyoku":
-            # the fourteen tiles of the dealer lie together: the record never calls the first discard drawn
-            drawn = tile not in self.events[-2]["tehais"][seat]
+            # the fourteen tiles of the dealer lie together: the site never calls the first discard drawn
+            drawn = drawn or tile not in self.events[-2]["tehais"][seat]
         if data.get("is_liqi") or data.get("is_wliqi"):
             self.events.append({"type": "reach", "actor": seat})
             self.pending = seat
