@@ -10,6 +10,7 @@ and what to do).
 
 import cython
 
+from cython.cimports.libc.string import memcpy
 from cython.cimports.mahjong_fast.scoring.records import (
     kAnkan, kChankan, kChi, kDoubleRiichi, kFirstTurn, kIppatsu, kKakan, kLastTile, kNorth, kNukiRob,
     kOpenRiichi, kPayerInRiichi, kRiichi, kRinshan, kTsumo, dora_of, meld_called_red, meld_is_kan,
@@ -93,12 +94,16 @@ def add_meld(rules, m, h):
         h.all[kind] += 1
         h.all[kind + 1] += 1
         h.all[kind + 2] += 1
+        if h.all[kind + 1] > 4 or h.all[kind + 2] > 4:
+            return COPIES
         fives = kind % 9 >= 2 and kind % 9 <= 4
     else:
         h.all[kind] += 4 if meld_is_kan(m) else 3
         if kind < 27 and kind % 9 == 4:
             fives = 4 if meld_is_kan(m) else 3
         h.n_kans += meld_is_kan(m)
+    if h.all[kind] > 4:
+        return COPIES
     if reds > fives or (meld_called_red(m) and (reds == 0 or type == kAnkan)):
         return MELD_REDS
     if reds != 0:
@@ -110,9 +115,13 @@ def add_meld(rules, m, h):
 def check_tiles(rules, win, h):
     i: cython.int
     tiles: cython.int = 0
+    most: cython.uchar = 0
     for i in range(34):
-        h.all[i] = win.counts[i]
         tiles += win.counts[i]
+        most = max(most, win.counts[i])
+    if most > 4:
+        return COPIES
+    memcpy(h.all, win.counts, 34)
     h.n_melds = 0
     h.n_kans = 0
     h.closed = True
@@ -135,11 +144,6 @@ def check_tiles(rules, win, h):
             return TILE_COUNT
         if win.win > 33 or win.counts[win.win] == 0:
             return WIN_KIND
-    most: cython.int = 0
-    for i in range(34):
-        most = h.all[i] if h.all[i] > most else most
-    if most > 4:
-        return COPIES
     if rules.players == 3:
         for i in range(1, 8):
             if h.all[i] != 0:
@@ -255,13 +259,12 @@ def counted_indicator(rules, win, i, ura):
 
 def count_dora(rules, win, h, riichi, dora):
     """Fill dora[4] (dora, ura, red fives, Norths) for a checked win; FINE or a cause."""
-    shown: cython.uchar[34]
-    i: cython.int
-    for i in range(34):
-        shown[i] = h.all[i]
-    shown[kNorth] += win.nuki
+    shown: cython.uchar[10]
+    n_shown: cython.int = 0
     sums: cython.int[2]
     ura: cython.int
+    i: cython.int
+    j: cython.int
     for ura in range(2):
         sums[ura] = 0
         if ura and not riichi:
@@ -272,9 +275,13 @@ def count_dora(rules, win, h, riichi, dora):
                 continue
             if kind > 33 or (rules.players == 3 and 1 <= kind <= 7):
                 return INDICATOR
-            shown[kind] += 1
-            if shown[kind] > 4:
+            copies: cython.int = h.all[kind] + 1 + (win.nuki if kind == kNorth else 0)
+            for j in range(n_shown):
+                copies += shown[j] == kind
+            if copies > 4:
                 return INDICATOR_COPIES
+            shown[n_shown] = kind
+            n_shown += 1
             target: cython.int = dora_of(kind, rules.players)
             sums[ura] += h.all[target]
             if target == kNorth:

@@ -15,7 +15,7 @@ from cython.cimports.libc.string import memset
 from cython.cimports.mahjong_fast.scoring.records import (
     CoreApi, Family, Reading, Score, Win, kAbi, kAnkan, kBadInput, kBaiman, kBelowMinimum, kChankan,
     kFirstTurn, kFormChiitoitsu, kFormFourSame, kFormKokushi, kFormRegular, kKokushi, kLastTile,
-    kMangan, kNoKind, kNotComplete, kNoYaku, kNukiRob, kPayerInRiichi, kRegular, kRiichi, kRinshan,
+    kMangan, kNoKind, kNotComplete, kNoYaku, kOpenRiichi, kNukiRob, kPayerInRiichi, kRegular, kRiichi, kRinshan,
     kTooLarge, kWaitNone, kWin, lowest_bit, meld_kind, meld_type,
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
@@ -67,7 +67,9 @@ def weigh(r, dora, c):
     """Yaku, han, fu and value of one reading; `dora` are the dora of all kinds."""
     w: Worth
     own: Found
-    memset(cython.address(own), 0, cython.sizeof(Found))
+    own.mask = own.yakuman = own.hides = 0
+    own.han = own.units = own.largest = 0
+    own.failed = False
     if c.custom != cython.NULL:
         find_custom(r, c, cython.address(own))
     w.yaku = without_hidden(evaluate(r, c), c) & ~(ALTERNATIVES | own.hides)
@@ -265,7 +267,7 @@ def decide(rules, win, v, c, h):
                 v.worth = w
                 v.reading = readings[i]
                 v.index = seen + i
-        if n != 0 and c.flags & (kFirstTurn | kRiichi):
+        if n != 0 and c.flags & (kFirstTurn | kOpenRiichi):
             found |= evaluate(cython.address(readings[0]), c)
         seen += n
         if not any_tile:
