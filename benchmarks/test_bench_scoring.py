@@ -122,7 +122,7 @@ def test_score_of_different_hands(benchmark: Any, wins: np.ndarray) -> None:
 
 
 def physical(record: Any) -> tuple[list[int], int, list[tuple[str, list[int]]], int]:
-    """Concealed ids with the winning tile, the winning id, (kind, ids) of melds, the indicator; no red fives."""
+    """Concealed ids with the winning tile, the winning id, (kind, ids) of melds, the indicator; no reds."""
     hand = hand_of(record)
     concealed = [tile.kind for tile in hand.tiles] + [int(record["win"])]
     kinds = concealed + [kind for meld in hand.melds for kind in meld.kinds]
