@@ -20,8 +20,8 @@ HEAD = """\
 <!-- Printed by tools/print_yaku.py from the rows of mahjong_fast/scoring/riichi/yaku.py. Do not edit. -->
 
 `mf.yaku_table()` gives these rows to programs. Han is closed/open, `-` = does not count in an open hand.
-`bit` is the place in `SCORE.yaku` and never changes. Tenhou and Mahjong Soul: the numbers in their records (Tenhou
-counts seat winds from 10, round winds from 14). Yakuman that count two units where the rules say so
+`bit` is the place in `SCORE.yaku` and never changes. Tenhou and Mahjong Soul: the numbers in their records
+(Tenhou counts seat winds from 10, round winds from 14). Yakuman that count two units where the rules say so
 (`double_yakuman`) are marked `x2`.
 """
 WEST = """
