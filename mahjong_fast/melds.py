@@ -36,7 +36,7 @@ class Meld:
     TileTextError for text that names no tiles.
     """
 
-    __slots__ = ("called", "kind", "kinds", "source", "tiles")
+    __slots__ = ("_bits", "called", "kind", "kinds", "source", "tiles")
 
     kind: str
     tiles: tuple[Tile, ...]
@@ -44,6 +44,7 @@ class Meld:
     """The kinds of `tiles`, red fives as plain ones."""
     called: Tile | None
     source: str | None
+    _bits: int | None  # pack(), kept
 
     def __init__(
         self,
@@ -62,6 +63,7 @@ class Meld:
         set_(self, "kinds", tuple([tile.kind for tile in self.tiles]))
         set_(self, "called", called_tile)
         set_(self, "source", source)
+        set_(self, "_bits", None)
         if called is not None or source is not None:
             set_(self, "called", self._checked_call(called_tile, source))
             if kind == "chi":
@@ -160,6 +162,11 @@ class Meld:
         stands first, it is the last red one or the first plain one, so that it also tells how many reds a
         kakan had before the added tile. A `called` without `source` is not kept.
         """
+        if self._bits is None:
+            object.__setattr__(self, "_bits", self._pack())
+        return self._bits  # type: ignore[return-value]
+
+    def _pack(self) -> int:
         reds, jokers = self.reds, self.jokers
         if reds and jokers:
             raise HandError(f"{self} cannot be packed: it has red fives and jokers")

@@ -58,12 +58,12 @@ def compile_pattern(text: str) -> Steps:
     try:
         tree = ast.parse(text.strip(), mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        raise RulesetError(f"pattern {text!r}: {error}", field="custom_yaku") from None
+        raise RulesetError(f"pattern {text[:80]!r}: {error}", field="custom_yaku") from None
     compiler = _Compiler(text.strip())
     try:
         compiler.expression(tree.body, {})
     except RecursionError:
-        raise RulesetError(f"pattern {text!r}: too deeply nested", field="custom_yaku") from None
+        raise RulesetError(f"pattern {text[:80]!r}: too deeply nested", field="custom_yaku") from None
     return tuple(compiler.steps)
 
 
@@ -77,7 +77,7 @@ class _Compiler:
 
     def error(self, node: ast.AST, message: str) -> RulesetError:
         at = getattr(node, "col_offset", 0)
-        return RulesetError(f"pattern, at {at} of {self.text!r}: {message}", field="custom_yaku")
+        return RulesetError(f"pattern, at {at} of {self.text[:200]!r}: {message}", field="custom_yaku")
 
     def emit(self, node: ast.AST, op: str, argument: int = 0, change: int = 0) -> None:
         self.steps.append((OPS[op], argument))

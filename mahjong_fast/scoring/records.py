@@ -71,7 +71,8 @@ WIN: Final = np.dtype(
         ("wareme", "u1"),
         ("jokers", "u1"),
         ("pad", "u1", (2,)),
-    ]
+    ],
+    align=True,
 )
 """A finished hand as the judges get it (80 bytes, version 1). Winds, not chairs; 255 = none or unknown.
 
@@ -99,7 +100,8 @@ SCORE: Final = np.dtype(
         ("points", "<i8"),
         ("total", "<i8"),
         ("pay", "<i8", (4,)),
-    ]
+    ],
+    align=True,
 )
 """What a riichi hand is worth (112 bytes, version 1). Everything but the status is 0 unless the status is 0.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -44,6 +45,7 @@ _TAILS: Final = {
     for seat in SEATS
     for round_ in ROUND_NUMBERS
 }
+_hand_of_text: Final = lru_cache(maxsize=1024)(Hand)  # the same text again costs nothing
 _RULESETS: dict[Any, Ruleset] = {}
 _WIN, _TOO_LARGE, _BAD_INPUT, _NO_YAKU, _BELOW = (
     STATUSES.index(word) for word in ("win", "too_large", "bad_input", "no_yaku", "below_minimum")
@@ -106,7 +108,7 @@ def score(
     if ruleset is None:
         ruleset = _find(rules)
     if not isinstance(hand, Hand):
-        hand = as_hand(hand)
+        hand = _hand_of_text(hand) if hand.__class__ is str else as_hand(hand)
     given = (
         tsumo, riichi, double_riichi, open_riichi, ippatsu, rinshan, chankan, last_tile, first_turn,
         no_yaochuu_discarded, no_suit_discarded, payer_in_riichi, nuki_rob,

@@ -56,10 +56,17 @@ cdef struct Holding:
     bint closed
     bint immediate          # western suukantsu: won with the fourth kan, no pair, no winning tile
 
+cdef struct Lit:            # indicators that count, and the dora they make
+    uint8_t shown[10]
+    int n
+    int sum[2]
+
 cdef int add_meld(const Ruleset* rules, uint16_t m, Holding* h) noexcept nogil
 cdef int check_tiles(const Ruleset* rules, const Win* win, Holding* h) noexcept nogil
 cdef int check_flags(const Ruleset* rules, const Win* win, const Holding* h) noexcept nogil
 cdef bint other_seat(int seat, const Ruleset* rules, const Win* win) noexcept nogil
 cdef int check(const Ruleset* rules, const Win* win, Holding* h) noexcept nogil
-cdef bint counted_indicator(const Ruleset* rules, const Win* win, int i, int ura) noexcept nogil
+cdef bint counted_indicator(const Ruleset* rules, int i, bint ura) noexcept nogil
+cdef int last_indicator(const uint8_t* kinds) noexcept nogil
+cdef int add_indicators(const Ruleset* rules, const Win* win, const Holding* h, const uint8_t* kinds, bint ura, Lit* lit) noexcept nogil
 cdef int count_dora(const Ruleset* rules, const Win* win, const Holding* h, bint riichi, uint8_t* dora) noexcept nogil

@@ -10,6 +10,7 @@ and what to do).
 
 import cython
 
+from cython.cimports.libc.string import memcpy
 from cython.cimports.mahjong_fast.scoring.records import (
     kAnkan, kChankan, kChi, kDoubleRiichi, kFirstTurn, kIppatsu, kKakan, kLastTile, kNorth, kNukiRob,
     kOpenRiichi, kPayerInRiichi, kRiichi, kRinshan, kTsumo, dora_of, meld_called_red, meld_is_kan,
@@ -93,12 +94,16 @@ def add_meld(rules, m, h):
         h.all[kind] += 1
         h.all[kind + 1] += 1
         h.all[kind + 2] += 1
+        if h.all[kind + 1] > 4 or h.all[kind + 2] > 4:
+            return COPIES
         fives = kind % 9 >= 2 and kind % 9 <= 4
     else:
         h.all[kind] += 4 if meld_is_kan(m) else 3
         if kind < 27 and kind % 9 == 4:
             fives = 4 if meld_is_kan(m) else 3
         h.n_kans += meld_is_kan(m)
+    if h.all[kind] > 4:
+        return COPIES
     if reds > fives or (meld_called_red(m) and (reds == 0 or type == kAnkan)):
         return MELD_REDS
     if reds != 0:
@@ -110,9 +115,13 @@ def add_meld(rules, m, h):
 def check_tiles(rules, win, h):
     i: cython.int
     tiles: cython.int = 0
+    most: cython.uchar = 0
     for i in range(34):
-        h.all[i] = win.counts[i]
         tiles += win.counts[i]
+        most = max(most, win.counts[i])
+    if most > 4:
+        return COPIES
+    memcpy(h.all, win.counts, 34)
     h.n_melds = 0
     h.n_kans = 0
     h.closed = True
@@ -135,11 +144,6 @@ def check_tiles(rules, win, h):
             return TILE_COUNT
         if win.win > 33 or win.counts[win.win] == 0:
             return WIN_KIND
-    most: cython.int = 0
-    for i in range(34):
-        most = h.all[i] if h.all[i] > most else most
-    if most > 4:
-        return COPIES
     if rules.players == 3:
         for i in range(1, 8):
             if h.all[i] != 0:
@@ -245,45 +249,73 @@ def check(rules, win, h):
 
 # ---------------------------------------------------------------- dora
 
+DORA_OF = cython.declare(cython.uchar[34])
+DORA_OF_THREE = cython.declare(cython.uchar[34])
 
-def counted_indicator(rules, win, i, ura):
+
+def fill_tables():
+    i: cython.int
+    for i in range(34):
+        DORA_OF[i] = dora_of(i, 4)
+        DORA_OF_THREE[i] = dora_of(i, 3)
+
+
+fill_tables()
+
+
+def counted_indicator(rules, i, ura):
     # The first indicator, kan indicators, and the one that four Norths set aside may open (1.3, 6.6, 8.3).
     if ura:
         return rules.ura_dora and (i == 0 or (rules.kan_dora and rules.kan_ura))
     return i == 0 or rules.kan_dora or (i == 1 and rules.all_norths_extra_dora)
 
 
+def last_indicator(kinds):
+    # Most deals show one: where only 255 follow there is nothing to look at.
+    if kinds[1] & kinds[2] & kinds[3] & kinds[4] == 255:
+        return 0 if kinds[0] == 255 else 1
+    return 5
+
+
+def add_indicators(rules, win, h, kinds, ura, lit):
+    """Count the dora of five indicators into lit.sum[ura]; FINE or a cause."""
+    i: cython.int
+    j: cython.int
+    for i in range(last_indicator(kinds)):
+        kind: cython.int = kinds[i]
+        if kind == 255 or not counted_indicator(rules, i, ura):
+            continue
+        if kind > 33 or (rules.players == 3 and 1 <= kind <= 7):
+            return INDICATOR
+        copies: cython.int = h.all[kind] + 1 + (win.nuki if kind == kNorth else 0)
+        for j in range(lit.n):
+            copies += lit.shown[j] == kind
+        if copies > 4:
+            return INDICATOR_COPIES
+        lit.shown[lit.n] = kind
+        lit.n += 1
+        target: cython.int = DORA_OF_THREE[kind] if rules.players == 3 else DORA_OF[kind]
+        lit.sum[ura] += h.all[target]
+        if target == kNorth:
+            lit.sum[ura] += win.nuki
+    return FINE
+
+
 def count_dora(rules, win, h, riichi, dora):
     """Fill dora[4] (dora, ura, red fives, Norths) for a checked win; FINE or a cause."""
-    shown: cython.uchar[34]
-    i: cython.int
-    for i in range(34):
-        shown[i] = h.all[i]
-    shown[kNorth] += win.nuki
-    sums: cython.int[2]
-    ura: cython.int
-    for ura in range(2):
-        sums[ura] = 0
-        if ura and not riichi:
-            break
-        for i in range(5):
-            kind: cython.int = win.ura[i] if ura else win.dora[i]
-            if kind == 255 or not counted_indicator(rules, win, i, ura):
-                continue
-            if kind > 33 or (rules.players == 3 and 1 <= kind <= 7):
-                return INDICATOR
-            shown[kind] += 1
-            if shown[kind] > 4:
-                return INDICATOR_COPIES
-            target: cython.int = dora_of(kind, rules.players)
-            sums[ura] += h.all[target]
-            if target == kNorth:
-                sums[ura] += win.nuki
-    sums[0] += win.dora_han
-    if sums[0] > 255:
+    lit: Lit
+    lit.n = 0
+    lit.sum[0] = win.dora_han
+    lit.sum[1] = 0
+    cause: cython.int = add_indicators(rules, win, h, win.dora, False, cython.address(lit))
+    if cause == FINE and riichi:
+        cause = add_indicators(rules, win, h, win.ura, True, cython.address(lit))
+    if cause != FINE:
+        return cause
+    if lit.sum[0] > 255:
         return DORA_HAN
-    dora[0] = sums[0]
-    dora[1] = sums[1]
+    dora[0] = lit.sum[0]
+    dora[1] = lit.sum[1]
     dora[2] = win.reds[0] + win.reds[1] + win.reds[2]
     dora[3] = win.nuki
     return FINE

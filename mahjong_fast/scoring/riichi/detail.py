@@ -14,7 +14,7 @@ from cython.cimports.mahjong_fast.scoring.ruleset_fields import Ruleset
 from cython.cimports.mahjong_fast.scoring.riichi.check import FINE, Holding
 from cython.cimports.mahjong_fast.scoring.riichi.custom import met_needs, value_of
 from cython.cimports.mahjong_fast.scoring.riichi.fu import fu_items
-from cython.cimports.mahjong_fast.scoring.riichi.han import bonus, total, units_of
+from cython.cimports.mahjong_fast.scoring.riichi.han import total, units_of
 from cython.cimports.mahjong_fast.scoring.riichi.judge import Verdict, Worth, decide, judge, read_hand, weigh
 from cython.cimports.mahjong_fast.scoring.riichi.limits import Value, of_limit, ordinary, real_yakuman
 from cython.cimports.mahjong_fast.scoring.riichi.yaku import RENHOU_BAIMAN, RENHOU_MANGAN, Case, evaluate
@@ -81,8 +81,8 @@ def yaku_list(r, w, v, c):
             items.append((i, n - 1000 if n >= 1000 else n))
     if replaced(w, c) or (w.units != 0 and not c.rules.aotenjou):
         return items
-    if bonus(c):
-        items.append(("bazoro", bonus(c)))
+    if c.bonus:
+        items.append(("bazoro", c.bonus))
     for i in range(4):
         if v.dora[i]:
             items.append((DORA_KEYS[i], v.dora[i]))
@@ -110,7 +110,7 @@ def chosen(rules: bytes, win: bytes):
     decide(rules_of(rules), win_of(win), cython.address(v), cython.address(c), cython.address(h))
     if v.status != kWin:
         return (v.status, b"", [], 0, 0, 0, 0, None, [])
-    return described(cython.address(v.reading), cython.address(v.worth), cython.address(v), cython.address(c))
+    return described(v.reading, cython.address(v.worth), cython.address(v), cython.address(c))
 
 
 def all_readings(rules: bytes, win: bytes) -> list:
@@ -127,7 +127,8 @@ def all_readings(rules: bytes, win: bytes) -> list:
     out: list = []
     i: cython.int
     for i in range(n):
-        w: Worth = weigh(cython.address(found[i]), dora, cython.address(c))
+        w: Worth
+        weigh(cython.address(found[i]), dora, cython.address(c), cython.address(w))
         here = cython.address(found[i])
         out.append(described(here, cython.address(w), cython.address(v), cython.address(c)))
     return out
@@ -146,7 +147,7 @@ def conditions(rules: bytes, win: bytes) -> tuple:
         return (0, 0, 0, 0, 0)
     allowed: uint64_t = c.allowed
     c.allowed = ~cython.cast(uint64_t, 0)
-    holds: uint64_t = evaluate(cython.address(v.reading), cython.address(c))
+    holds: uint64_t = evaluate(v.reading, cython.address(c))
     return (holds, allowed, v.worth.yaku, v.reading.form, v.worth.custom)
 
 
@@ -155,17 +156,20 @@ def conditions(rules: bytes, win: bytes) -> tuple:
 
 def base_of(rules: bytes, han: int, fu: int) -> tuple:
     """(base, limit) of an ordinary hand; base is None where it does not fit into int64."""
-    value: Value = ordinary(han, fu, rules_of(rules))
+    value: Value
+    ordinary(han, fu, rules_of(rules), cython.address(value))
     return (value.base if value.base >= 0 else None, value.limit)
 
 
 def base_of_units(units: int) -> int:
     """Base of real yakuman."""
-    value: Value = real_yakuman(units)
+    value: Value
+    real_yakuman(units, cython.address(value))
     return value.base
 
 
 def base_of_limit(limit: int) -> int:
     """Base of a limit, as the index of its word."""
-    value: Value = of_limit(limit)
+    value: Value
+    of_limit(limit, cython.address(value))
     return value.base

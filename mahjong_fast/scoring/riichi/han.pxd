@@ -10,8 +10,6 @@ cdef uint64_t doubles(const Ruleset* rules) noexcept nogil
 cdef void prepare(Case* c, const Ruleset* rules, const Win* win, const CoreApi* core, bint closed) noexcept nogil
 cdef uint64_t without_hidden(uint64_t y, const Case* c) noexcept nogil
 cdef int total(uint64_t y, const Case* c) noexcept nogil
-cdef int certain(uint64_t y, const Case* c) noexcept nogil
-cdef int minimum(const Case* c) noexcept nogil
-cdef int bonus(const Case* c) noexcept nogil
+cdef int uncertain(uint64_t y, const Case* c) noexcept nogil
 cdef int units_of(int bit, const Case* c) noexcept nogil
 cdef int units(uint64_t y, const Found* own, const Case* c) noexcept nogil

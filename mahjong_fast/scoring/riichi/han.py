@@ -187,6 +187,10 @@ def prepare(c, rules, win, core, closed):
         c.yakuman &= ~(ONE << RENHOU)
         c.renhou_han = rules.renhou - RENHOU_1HAN + 1
     c.doubles = doubles(rules)
+    c.minimum = rules.min_han
+    if rules.ryanhan_honba != RULE_NONE and win.honba >= rules.ryanhan_honba:
+        c.minimum = max(c.minimum, 2)
+    c.bonus = rules.bazoro if c.west else 0
     c.custom = custom_set(rules.custom_yaku) if rules.custom_yaku != 0 else cython.NULL
 
 
@@ -220,21 +224,9 @@ def total(y, c):
     return han
 
 
-def certain(y, c):
-    """Han that count towards the minimum: in western Honshu ippatsu is a bonus."""
-    return total(y & ~(ONE << IPPATSU), c) if c.west else total(y, c)
-
-
-def minimum(c):
-    """Han a win needs without dora."""
-    if c.rules.ryanhan_honba != RULE_NONE and c.win.honba >= c.rules.ryanhan_honba and c.rules.min_han < 2:
-        return 2
-    return c.rules.min_han
-
-
-def bonus(c):
-    """Han every win gets (bazoro), where the han table is used."""
-    return c.rules.bazoro if c.west else 0
+def uncertain(y, c):
+    """Han of y that do not count towards the minimum: in western Honshu ippatsu is a bonus."""
+    return 1 if c.west and y & (ONE << IPPATSU) else 0
 
 
 def units_of(bit, c):

@@ -15,7 +15,7 @@ from cython.cimports.libc.string import memset
 from cython.cimports.mahjong_fast.scoring.records import (
     CoreApi, Family, Reading, Score, Win, kAbi, kAnkan, kBadInput, kBaiman, kBelowMinimum, kChankan,
     kFirstTurn, kFormChiitoitsu, kFormFourSame, kFormKokushi, kFormRegular, kKokushi, kLastTile,
-    kMangan, kNoKind, kNotComplete, kNoYaku, kNukiRob, kPayerInRiichi, kRegular, kRiichi, kRinshan,
+    kMangan, kNoKind, kNotComplete, kNoYaku, kOpenRiichi, kNukiRob, kPayerInRiichi, kRegular, kRiichi, kRinshan,
     kTooLarge, kWaitNone, kWin, lowest_bit, meld_kind, meld_type,
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
@@ -27,7 +27,7 @@ from cython.cimports.mahjong_fast.scoring.riichi.check import (
 from cython.cimports.mahjong_fast.scoring.riichi.custom import find_custom
 from cython.cimports.mahjong_fast.scoring.riichi.fu import fu_of
 from cython.cimports.mahjong_fast.scoring.riichi.han import (
-    bonus, certain, minimum, prepare, total, units, without_hidden,
+    prepare, total, uncertain, units, without_hidden,
 )
 from cython.cimports.mahjong_fast.scoring.riichi.limits import of_limit, ordinary, real_yakuman
 from cython.cimports.mahjong_fast.scoring.riichi.payments import pay_out
@@ -53,6 +53,10 @@ if CORE.abi != kAbi:
     raise ImportError("mahjong_fast.scoring.riichi was built for another core; reinstall mahjong_fast")
 
 
+BLANK = cython.declare(Score)  # zeros; copied, which is faster than memset
+memset(cython.address(BLANK), 0, cython.sizeof(Score))
+
+
 def core():
     return CORE
 
@@ -63,11 +67,12 @@ def forms_of(rules):
     return kFormRegular | kFormChiitoitsu | kFormKokushi | four
 
 
-def weigh(r, dora, c):
-    """Yaku, han, fu and value of one reading; `dora` are the dora of all kinds."""
-    w: Worth
+def weigh(r, dora, c, w):
+    """Fill w: yaku, han, fu and value of one reading; `dora` are the dora of all kinds."""
     own: Found
-    memset(cython.address(own), 0, cython.sizeof(Found))
+    own.mask = own.yakuman = own.hides = 0
+    own.han = own.units = own.largest = 0
+    own.failed = False
     if c.custom != cython.NULL:
         find_custom(r, c, cython.address(own))
     w.yaku = without_hidden(evaluate(r, c), c) & ~(ALTERNATIVES | own.hides)
@@ -75,26 +80,26 @@ def weigh(r, dora, c):
     w.han = w.fu = w.units = 0
     w.status = kBadInput if own.failed else kWin
     if own.failed:
-        return w
+        return
     plain: uint64_t = w.yaku & ~(ONE << PAARENCHAN)
-    certain_han: cython.int = certain(plain, c) + own.han
+    han: cython.int = total(plain, c) + own.han
+    certain_han: cython.int = han - uncertain(plain, c)
     yakuman: cython.bint = (plain & c.yakuman) != 0 or own.units != 0
-    if not yakuman and certain_han < minimum(c):
+    if not yakuman and certain_han < c.minimum:
         # Paarenchan too asks for a hand that is valid by itself.
         w.status = kNoYaku if certain_han == 0 else kBelowMinimum
-        return w
+        return
     if yakuman or w.yaku & c.yakuman:
         w.units = units(w.yaku, cython.address(own), c)
         if not c.rules.aotenjou:
             w.yaku &= c.yakuman
             w.custom &= own.yakuman
-            w.value = real_yakuman(w.units)
-            return w
+            real_yakuman(w.units, cython.address(w.value))
+            return
         w.han = w.units * c.rules.aotenjou_yakuman_han
-    w.han += total(w.yaku & ~c.yakuman, c) + own.han + dora + bonus(c)
+    w.han += han + dora + c.bonus
     w.fu = 0 if c.west else fu_of(r, w.yaku, c)
-    w.value = ordinary(w.han, w.fu, c.rules)
-    return w
+    ordinary(w.han, w.fu, c.rules, cython.address(w.value))
 
 
 def better(a, b, c):
@@ -196,14 +201,14 @@ def alternative(bit, best, c):
     w.fu = best.fu
     if bit == RENHOU_MANGAN:
         w.han = 5
-        w.value = of_limit(kMangan)
+        of_limit(kMangan, cython.address(w.value))
     elif bit == RENHOU_BAIMAN:
         w.han = 8
-        w.value = of_limit(kBaiman)
+        of_limit(kBaiman, cython.address(w.value))
     else:
         w.han = w.fu = 0
         w.units = 1
-        w.value = real_yakuman(1)
+        real_yakuman(1, cython.address(w.value))
     return w
 
 
@@ -226,9 +231,68 @@ def try_alternatives(found, v, c):
                 v.worth = w
 
 
+def take(r, index, dora, c, v):
+    """Weigh a reading and keep it if it is the best so far; a failure stays."""
+    if v.worth.status == kBadInput:
+        return
+    if v.worth.status == kNotComplete:
+        weigh(r, dora, c, cython.address(v.worth))
+    else:
+        w: Worth
+        weigh(r, dora, c, cython.address(w))
+        if w.status != kBadInput and not better(cython.address(w), cython.address(v.worth), c):
+            return
+        v.worth = w
+    v.reading = r
+    v.index = index
+
+
+def take_all(c, h, v, dora):
+    """The best reading of the hand, winning tile as given; the bits that stand for values of the whole hand."""
+    n: cython.int = read_hand(c, h, c.win.win, v.readings)
+    i: cython.int
+    for i in range(n):
+        take(cython.address(v.readings[i]), i, dora, c, v)
+    if n != 0 and c.flags & (kFirstTurn | kOpenRiichi):
+        return evaluate(cython.address(v.readings[0]), c)
+    return 0
+
+
+def take_any_tile(c, h, v, dora):
+    """Mahjong Soul: the dealer may call any of his first 14 tiles the winning one."""
+    seen: cython.int = 0
+    at: cython.int
+    i: cython.int
+    for at in range(-1, 34):
+        kind: cython.int = c.win.win if at < 0 else at
+        if c.win.counts[kind] == 0 or at == c.win.win:
+            continue
+        n: cython.int = read_hand(c, h, kind, v.readings)
+        for i in range(n):
+            take(cython.address(v.readings[i]), seen + i, dora, c, v)
+        if v.index >= seen and n != 0:
+            v.kept = v.reading[0]  # the next tile's readings come into the same place
+            v.reading = cython.address(v.kept)
+        seen += n
+
+
+def take_kokushi(c, h, v, dora):
+    """A North set aside that only kokushi may win."""
+    n: cython.int = read_hand(c, h, c.win.win, v.readings)
+    i: cython.int
+    for i in range(n):
+        if v.readings[i].form == kKokushi:
+            take(cython.address(v.readings[i]), i, dora, c, v)
+        else:
+            v.cause = NUKI_ROB_RULES
+    if v.worth.status != kNotComplete:
+        v.cause = FINE
+
+
 def decide(rules, win, v, c, h):
     """The reading that counts, or why there is none. c and h are filled on the way."""
     v.index = 0
+    v.reading = v.readings
     v.worth.status = kNotComplete
     v.status = kBadInput
     v.cause = check(rules, win, h)
@@ -239,48 +303,20 @@ def decide(rules, win, v, c, h):
     if v.cause != FINE:
         return
     dora: cython.int = v.dora[0] + v.dora[1] + v.dora[2] + v.dora[3]
-    readings: Reading[64]
-    only_kokushi: cython.bint = (win.flags & kNukiRob) != 0 and rules.nuki_rob == NUKI_ROB_KOKUSHI
-    # Mahjong Soul: the dealer may call any of his first 14 tiles the winning one.
-    any_tile: cython.bint = (
-        rules.tenhou_best_wait and c.tsumo and c.dealer and (c.flags & kFirstTurn) != 0 and not h.immediate
-    )
     found: uint64_t = 0
-    seen: cython.int = 0
-    start: cython.int = win.win
-    again: cython.int = -1
-    while True:
-        n: cython.int = read_hand(c, h, start, readings)
-        i: cython.int
-        for i in range(n):
-            if only_kokushi and readings[i].form != kKokushi:
-                v.cause = NUKI_ROB_RULES
-                continue
-            w: Worth = weigh(cython.address(readings[i]), dora, c)
-            if w.status == kBadInput:
-                v.cause = CUSTOM_FAILED
-                v.status = kBadInput
-                return
-            if v.worth.status == kNotComplete or better(cython.address(w), cython.address(v.worth), c):
-                v.worth = w
-                v.reading = readings[i]
-                v.index = seen + i
-        if n != 0 and c.flags & (kFirstTurn | kRiichi):
-            found |= evaluate(cython.address(readings[0]), c)
-        seen += n
-        if not any_tile:
-            break
-        again += 1
-        while again < 34 and (win.counts[again] == 0 or again == win.win):
-            again += 1
-        if again == 34:
-            break
-        start = again
-    if v.worth.status == kNotComplete and v.cause != FINE:
+    if rules.tenhou_best_wait and c.flags & kFirstTurn and c.tsumo and c.dealer:
+        take_any_tile(c, h, v, dora)
+    elif c.flags & kNukiRob and rules.nuki_rob == NUKI_ROB_KOKUSHI:
+        take_kokushi(c, h, v, dora)
+    else:
+        found = take_all(c, h, v, dora)
+    if v.worth.status == kBadInput:
+        v.cause = CUSTOM_FAILED
+    if v.cause != FINE:
         return
-    v.cause = FINE
     if v.worth.status != kNotComplete:
-        try_alternatives(found, v, c)
+        if found != 0:
+            try_alternatives(found, v, c)
         if v.worth.status == kWin and not c.flags & kRiichi and not h.immediate:
             free: cython.bint = rules.atozuke or (c.tsumo and rules.atozuke_tsumo)
             if not free and not yaku_for_every_wait(c, h):
@@ -293,14 +329,14 @@ def judge(rules, win, s):
     v: Verdict
     c: Case
     h: Holding
-    memset(s, 0, cython.sizeof(Score))
+    s[0] = BLANK
     decide(rules, win, cython.address(v), cython.address(c), cython.address(h))
     s.status = v.status
     if v.status != kWin:
         return
     units: cython.int = 0 if rules.aotenjou else v.worth.units
     if not pay_out(v.worth.value.base, units, v.worth.yaku, cython.address(c), s):
-        memset(s, 0, cython.sizeof(Score))
+        s[0] = BLANK
         s.status = kTooLarge
         return
     s.limit = v.worth.value.limit

@@ -11,10 +11,10 @@ cdef struct Value:          # what a reading is worth before anybody pays
     double order            # the same as a float, which never overflows: for comparing
     uint8_t limit
 
-cdef Value ordinary(int han, int fu, const Ruleset* rules) noexcept nogil
-cdef Value real_yakuman(int units) noexcept nogil
-cdef Value of_limit(int limit) noexcept nogil
-cdef Value boundless(int han, int fu) noexcept nogil
-cdef Value value_of(int64_t base, int limit) noexcept nogil
-cdef Value counted(int han, const Ruleset* rules) noexcept nogil
-cdef Value western(int han, const Ruleset* rules) noexcept nogil
+cdef void put(int64_t base, int limit, Value* value) noexcept nogil
+cdef void of_limit(int limit, Value* value) noexcept nogil
+cdef void real_yakuman(int units, Value* value) noexcept nogil
+cdef void boundless(int han, int fu, Value* value) noexcept nogil
+cdef void counted(int han, const Ruleset* rules, Value* value) noexcept nogil
+cdef void western(int han, const Ruleset* rules, Value* value) noexcept nogil
+cdef void ordinary(int han, int fu, const Ruleset* rules, Value* value) noexcept nogil

@@ -8,6 +8,7 @@ cdef enum:
     STICK = 1000
 
 cdef struct Bill:           # what each seat owes; the last place is the unknown discarder
+    int64_t part[4]         # base a seat is liable for
     int64_t plain[5]
     int64_t honba[5]
 
@@ -19,7 +20,12 @@ cdef int liable_bit(int which) noexcept nogil
 cdef int liable_seat(int which, uint64_t yaku, const Case* c) noexcept nogil
 cdef int fed_the_kan(const Case* c) noexcept nogil
 cdef int64_t split_liability(int64_t base, int units, uint64_t yaku, const Case* c, int64_t* part) noexcept nogil
-cdef void add_tsumo(int64_t rest, int64_t* part, const Case* c, Bill* bill) noexcept nogil
-cdef void add_ron(int64_t rest, int64_t* part, const Case* c, Bill* bill) noexcept nogil
-cdef void double_wareme(const Case* c, Bill* bill) noexcept nogil
+cdef void add_tsumo(int64_t rest, const Case* c, Bill* bill) noexcept nogil
+cdef void add_ron(int64_t rest, const Case* c, Bill* bill) noexcept nogil
+cdef bint nobody_liable(const Case* c) noexcept nogil
+cdef int doubled(int payer, const Case* c) noexcept nogil
+cdef void receive(int payer, int64_t plain, int64_t honba, const Case* c, Score* s) noexcept nogil
+cdef void pay_usual(const Case* c, Score* s) noexcept nogil
+cdef void pay_liable(int64_t base, int units, uint64_t yaku, const Case* c, Score* s) noexcept nogil
+cdef bint fits(int64_t base, int ron_times, const Case* c) noexcept nogil
 cdef bint pay_out(int64_t base, int units, uint64_t yaku, const Case* c, Score* s) noexcept nogil

@@ -21,6 +21,7 @@ if not cython.compiled:
     raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
 
 LARGEST = cython.declare(int64_t, 2**63 - 1)
+SMALL = cython.declare(int64_t, 2**50)  # whatever is multiplied with it here still fits
 ROOM = cython.declare(int64_t, 100_000_000)  # for rounding, honba and sticks
 
 
@@ -109,19 +110,19 @@ def split_liability(base, units, yaku, c, part):
     return rest
 
 
-def add_tsumo(rest, part, c, bill):
+def add_tsumo(rest, c, bill):
     """Tsumo: the shares of everybody, and whole sums from those who are liable."""
     fed: cython.int = fed_the_kan(c)
     if fed != NOBODY:
-        part[fed] += rest
+        bill.part[fed] += rest
         rest = 0
     liable: cython.int = NOBODY
     i: cython.int
     for i in range(c.seats):
         if i == c.win.seat:
             continue
-        if part[i] != 0:
-            bill.plain[i] += tsumo_sum(part[i], c)
+        if bill.part[i] != 0:
+            bill.plain[i] += tsumo_sum(bill.part[i], c)
             if liable == NOBODY:
                 liable = i
         if rest != 0:
@@ -133,7 +134,7 @@ def add_tsumo(rest, part, c, bill):
             bill.honba[i if liable == NOBODY else liable] += honba
 
 
-def add_ron(rest, part, c, bill):
+def add_ron(rest, c, bill):
     """Ron: the discarder pays; what another seat is liable for is halved between them."""
     times: cython.int = 6 if c.dealer else 4
     payer: cython.int = UNKNOWN if c.win.payer == NOBODY else c.win.payer
@@ -142,9 +143,9 @@ def add_ron(rest, part, c, bill):
         bill.plain[payer] += hundred(rest * times)
     i: cython.int
     for i in range(c.seats):
-        if part[i] == 0:
+        if bill.part[i] == 0:
             continue
-        whole: int64_t = hundred(part[i] * times)
+        whole: int64_t = hundred(bill.part[i] * times)
         if i == payer:
             bill.plain[i] += whole
             continue
@@ -158,49 +159,82 @@ def add_ron(rest, part, c, bill):
     bill.honba[liable] += cython.cast(int64_t, c.win.honba) * c.rules.honba_ron
 
 
-def double_wareme(c, bill):
-    """Every payment from or to the wareme player is doubled, honba included; sticks are not."""
-    wareme: cython.int = c.win.wareme
-    if not c.rules.wareme or wareme == NOBODY:
-        return
+def nobody_liable(c):
+    return c.win.liable[0] & c.win.liable[1] & c.win.liable[2] & c.win.liable[3] == NOBODY
+
+
+def doubled(payer, c):
+    """2 if the wareme player pays or receives, else 1: every payment between him and the winner is doubled,
+    honba included (6.15); sticks are not.
+    """
+    if not c.rules.wareme or c.win.wareme == NOBODY:
+        return 1
+    return 2 if c.win.wareme == payer or c.win.wareme == c.win.seat else 1
+
+
+def receive(payer, plain, honba, c, s):
+    """One payer's part: points, and honba on top. An unknown discarder pays too, but nobody is named."""
+    times: cython.int = doubled(payer, c)
+    s.points += plain * times
+    s.total += (plain + honba) * times
+    if payer < UNKNOWN:
+        s.pay[payer] += (plain + honba) * times
+
+
+def pay_usual(c, s):
+    """Nobody is liable for anything: the shares that the score names."""
     i: cython.int
+    honba: int64_t = c.win.honba
+    if not c.tsumo:
+        i = UNKNOWN if c.win.payer == NOBODY else c.win.payer
+        receive(i, s.ron, honba * c.rules.honba_ron, c, s)
+        return
+    honba *= c.rules.honba_tsumo_each
+    for i in range(c.seats):
+        if i != c.win.seat:
+            receive(i, s.tsumo[1] if i == 0 else s.tsumo[0], honba, c, s)
+
+
+def pay_liable(base, units, yaku, c, s):
+    """Somebody may be liable for a part of the hand (6.10)."""
+    bill: Bill
+    i: cython.int
+    for i in range(4):
+        bill.part[i] = 0
     for i in range(5):
-        if i == wareme or c.win.seat == wareme:
-            bill.plain[i] *= 2
-            bill.honba[i] *= 2
+        bill.plain[i] = bill.honba[i] = 0
+    rest: int64_t = split_liability(base, units, yaku, c, bill.part)
+    if c.tsumo:
+        add_tsumo(rest, c, cython.address(bill))
+    else:
+        add_ron(rest, c, cython.address(bill))
+    for i in range(5):
+        if bill.plain[i] != 0 or bill.honba[i] != 0:
+            receive(i, bill.plain[i], bill.honba[i], c, s)
+    if not c.tsumo and c.win.payer == NOBODY:
+        for i in range(4):
+            s.pay[i] = 0
+
+
+def fits(base, ron_times, c):
+    # Wareme doubles, a three-seat bisection adds less than as much again.
+    most: cython.int = ron_times * (2 if c.rules.wareme else 1) * (2 if c.seats == 3 else 1)
+    return base <= (LARGEST - ROOM) // most
 
 
 def pay_out(base, units, yaku, c, s):
     """Fill the points of a score; False if they do not fit into int64."""
     ron_times: cython.int = 6 if c.dealer else 4
-    # Wareme doubles, a three-seat bisection adds less than as much again.
-    most: cython.int = ron_times * (2 if c.rules.wareme else 1) * (2 if c.seats == 3 else 1)
-    if base < 0 or base > (LARGEST - ROOM) // most:
+    if base < 0 or (base > SMALL and not fits(base, ron_times, c)):
         return False
     s.base = base
     s.ron = hundred(base * ron_times)
     s.tsumo[0] = share(base, 2 if c.dealer else 1, c)
     s.tsumo[1] = 0 if c.dealer else share(base, 2, c)
 
-    bill: Bill
-    part: int64_t[4]
-    i: cython.int
-    for i in range(4):
-        part[i] = 0
-    for i in range(5):
-        bill.plain[i] = 0
-        bill.honba[i] = 0
-    rest: int64_t = split_liability(base, units, yaku, c, part)
-    if c.tsumo:
-        add_tsumo(rest, part, c, cython.address(bill))
-    else:
-        add_ron(rest, part, c, cython.address(bill))
-    double_wareme(c, cython.address(bill))
     s.total = cython.cast(int64_t, c.win.sticks) * STICK
-    for i in range(5):
-        s.points += bill.plain[i]
-        s.total += bill.plain[i] + bill.honba[i]
-    if c.tsumo or c.win.payer != NOBODY:
-        for i in range(4):
-            s.pay[i] = bill.plain[i] + bill.honba[i]
+    if nobody_liable(c):
+        pay_usual(c, s)
+    else:
+        pay_liable(base, units, yaku, c, s)
     return True

@@ -23,6 +23,8 @@ cdef struct Case:
     uint64_t hiders      # bits that hide others
     const uint64_t* han  # HAN_SLICES numbers: slice i holds the bits whose han has binary digit i
     int renhou_han
+    int minimum          # han a win needs without dora
+    int bonus            # han every win gets (bazoro), where the han table is used
     const CustomSet* custom  # user-defined yaku; NULL = none
 
 # Places in SCORE.yaku[0]. A number is never given to another yaku. 0-39 ordinary, 40-63 yakuman.
