@@ -17,6 +17,7 @@ from . import _core
 from .actions import Action, find_action
 from .deals import as_word
 from .errors import IllegalActionError, MahjongError
+from .position import position_text, read_position
 from .results import HandResult, Result, result_of
 from .rulesets import Ruleset
 from .rulesets import rules as load_rules
@@ -160,16 +161,55 @@ class Table(_core.Table):
 
     @property
     def events(self) -> list[Event]:
-        """All mjai events so far, from start_game on."""
+        """All mjai events so far, from start_game on; all hands are in them (a player's side is `view`)."""
+        kind, *facts = self._origin
+        if kind == "watched":
+            return [dict(event) for event in facts[0]]
         events = self._events()
         if events and events[0]["type"] == "start_game":
             events[0]["rules"] = self.rules.key
+            if kind in ("hand", "match"):
+                events[0] |= {"seed": facts[0], "deal" if kind == "hand" else "match": facts[1]}
         return events
+
+    @classmethod
+    def from_events(cls, events: Iterable[Mapping[str, Any]], rules: str | Ruleset | None = None) -> Table:
+        """The table after mjai events: a record, or what a player has been told so far (tiles of others `?`).
+
+        `rules`: those of start_game, or `tenhou_4p` (three hands dealt: `tenhou_3p`). Where start_game tells the
+        seed (as `Table.events` does) the table is the very same; else tiles that the events do not show are
+        unknown: such a table can be looked at (`view`, `determinize`), and played on only while no unknown tile
+        is needed. Raises MahjongError with the first event that the rules do not allow.
+        """
+        from .replay import table_of
+
+        return table_of(cls, events, rules)
 
     @property
     def result(self) -> Result | None:
         """How it ended; None while the game goes on."""
         return result_of(self.events) if self.is_over else None
+
+    def position(self) -> str:
+        """This moment as one line of text (docs/positions.md): tiles, melds, discards, riichi, points, the wall.
+
+        Tiles nobody has drawn are written in their order, `x` where they are not known. Raises MahjongError
+        between deals and while tenpai is shown.
+        """
+        return position_text(self)
+
+    @classmethod
+    def from_position(cls, text: str, rules: str | Ruleset | None = None) -> Table:
+        """The table of a position string; it plays to the end of that deal. `rules` are needed where the text names
+        them by their hash only.
+
+        With tiles that are not known it can be looked at, and played on only while none of them is needed. Raises
+        MahjongError with the reason for a text that is no position and for positions that cannot be.
+        """
+        ruleset, facts = read_position(text, rules)
+        table = empty_table(cls, ruleset, ("position", text))
+        _place(table, facts)
+        return table
 
     def view(self, chair: int) -> View:
         """What the player of a chair can see (and nothing else)."""
@@ -186,14 +226,32 @@ class Table(_core.Table):
         return _restore, (_PICKLE, self.rules, self._origin, self._moves())
 
 
-def _restore(version: int, rules: Ruleset, origin: tuple[Any, ...], moves: bytes) -> Table:
-    if version != _PICKLE:
-        raise MahjongError(f"a pickled table of version {version}; this mahjong_fast reads version {_PICKLE}")
-    table = Table.__new__(Table)
+def empty_table(cls: type[Table], rules: Ruleset, origin: tuple[Any, ...]) -> Table:
+    """A table on which nothing has begun."""
+    table = cls.__new__(cls)
     _core.Table.__init__(table, game_rules(rules))
     table._ruleset = rules
     table._origin = origin
-    table._begin()
+    return table
+
+
+def _place(table: Table, facts: dict[str, Any]) -> None:
+    try:
+        _core.place_position(table, facts)
+    except (TypeError, ValueError, RuntimeError) as error:
+        raise MahjongError(f"no position of a game: {error}") from None
+
+
+def _restore(version: int, rules: Ruleset, origin: tuple[Any, ...], moves: bytes) -> Table:
+    if version != _PICKLE:
+        raise MahjongError(f"a pickled table of version {version}; this mahjong_fast reads version {_PICKLE}")
+    if origin[0] in ("events", "watched"):
+        table = Table.from_events(origin[1], rules)
+    elif origin[0] == "position":
+        table = Table.from_position(origin[1], rules)
+    else:
+        table = empty_table(Table, rules, origin)
+        table._begin()
     table._replay_moves(moves)
     return table
 

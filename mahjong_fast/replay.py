@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import _core
-from .game import game_rules
+from .errors import MahjongError
+from .game import Table, empty_table, game_rules
 from .rulesets import Ruleset
 from .rulesets import rules as load_rules
 
@@ -19,6 +20,9 @@ Event = Mapping[str, Any]
 
 _FREE = frozenset(("type", "actor", "target", "pai", "payments", "limit", "tehais", "meta"))
 """Keys of settlements that are not compared: checked before, or of no consequence."""
+
+
+_BORDERS = frozenset(("start_kyoku", "end_game", "start_game"))
 
 
 @dataclass(frozen=True)
@@ -44,14 +48,25 @@ def hand_spans(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
     """(index of start_kyoku, index after the last event) of every hand; end_game belongs to none."""
     start = -1
     for index, event in enumerate(events):
-        kind = event.get("type") if isinstance(event, (dict, Mapping)) else None
-        if kind in ("start_kyoku", "end_game", "start_game") and start >= 0:
+        if type(event) is dict:  # by far the most
+            if (kind := event.get("type")) not in _BORDERS:
+                continue
+        else:
+            kind = event.get("type") if isinstance(event, Mapping) else None
+        if kind in _BORDERS and start >= 0:
             yield start, index
             start = -1
         if kind == "start_kyoku":
             start = index
     if start >= 0:
         yield start, len(events)
+
+
+def as_dicts(events: Iterable[Event]) -> list[Any]:
+    """The events as a list of dicts, as the core wants them; what is no mapping stays what it is."""
+    return [
+        event if type(event) is dict or not isinstance(event, Mapping) else dict(event) for event in events
+    ]
 
 
 def _plain(key: str, value: Any) -> Any:
@@ -103,9 +118,7 @@ def check_events(events: Iterable[Event], rules: str | Ruleset) -> list[Differen
     difference the check goes on with the next hand as the record has it.
     """
     ruleset = load_rules(rules)
-    listed = [
-        event if type(event) is dict or not isinstance(event, Mapping) else dict(event) for event in events
-    ]
+    listed = as_dicts(events)
     table = _core.Table(game_rules(ruleset))
     table.keep_undo(False)
     spans = list(hand_spans(listed))
@@ -119,9 +132,7 @@ def check_events(events: Iterable[Event], rules: str | Ruleset) -> list[Differen
         )
         out += [Difference(number, index, kind, expected, found) for kind, index, expected, found in problems]
         for index, own in settlements:
-            differs = _compare(own, listed[index])
-            if differs is not None:
-                out.append(Difference(number, index, "settlement", *differs))
+            out += _settlement(number, index, own, listed[index])
         # A hand that went wrong leaves nothing to conclude from.
         sound = not any(kind != "start" for kind, *_ in problems)
     if ended and sound and spans:
@@ -129,10 +140,80 @@ def check_events(events: Iterable[Event], rules: str | Ruleset) -> list[Differen
     return out
 
 
+def _settlement(hand: int, index: int, own: Event, log: Event, kind: str = "settlement") -> list[Difference]:
+    try:
+        differs = _compare(own, log)
+    except (TypeError, ValueError):
+        return [Difference(hand, index, "unreadable", "values as docs/events.md has them", str(dict(log)))]
+    return [] if differs is None else [Difference(hand, index, kind, *differs)]
+
+
 def _check_end(table: _core.Table, events: list[dict[str, Any]], hands: int) -> list[Difference]:
     index = len(events) - 1
     if not table.is_over:
         return [Difference(hands, index, "end", "another hand", "the end of the game")]
-    own = table._last_event()
-    differs = _compare(own, events[index])
-    return [] if differs is None else [Difference(hands, index, "end", *differs)]
+    return _settlement(hands, index, table._last_event(), events[index], "end")
+
+
+def table_of(cls: type[Table], events: Iterable[Event], rules: str | Ruleset | None) -> Table:
+    """See `Table.from_events`."""
+    listed = as_dicts(events)
+    head = (
+        listed[0] if listed and isinstance(listed[0], dict) and listed[0].get("type") == "start_game" else {}
+    )
+    spans = list(hand_spans(listed))
+    if not spans:
+        raise MahjongError("no hand in these events: a game begins with start_kyoku")
+    ruleset = load_rules(
+        rules if rules is not None else head.get("rules") or _rules_by_seats(listed[spans[0][0]])
+    )
+    hidden = any(
+        event.get("pai") == "?" or "?" in str(event.get("tehais", ""))
+        for event in listed
+        if isinstance(event, dict) and event.get("type") in ("start_kyoku", "tsumo")
+    )
+    number = next((key for key in ("match", "deal") if key in head), None)
+    known = "seed" in head and number is not None and not hidden
+    ended = isinstance(listed[-1], dict) and listed[-1].get("type") == "end_game"
+    if known:
+        table = _dealt(cls, ruleset, head, listed[spans[0][0]])
+    else:
+        table = empty_table(cls, ruleset, ("watched" if hidden else "events", listed))
+        table.keep_undo(False)
+    for number_of_hand, (begin, end) in enumerate(spans, 1):
+        last = number_of_hand == len(spans)
+        problems, _ = _core.replay_hand(
+            table,
+            listed,
+            begin,
+            end,
+            hidden or number_of_hand == 1,
+            last and ended,
+            last and not ended,
+            known,
+        )
+        if problems:
+            kind, index, expected, found = problems[0]
+            raise MahjongError(
+                f"hand {number_of_hand}, event {index}: {kind}: expected {expected}, found {found}"
+            )
+    table.keep_undo(True)
+    return table
+
+
+def _rules_by_seats(start: Event) -> str:
+    hands = start.get("tehais")
+    return "tenhou_3p" if isinstance(hands, (list, tuple)) and len(hands) == 3 else "tenhou_4p"
+
+
+def _dealt(cls: type[Table], rules: Ruleset, head: Event, start: Event) -> Table:
+    """The table of a seed; its first hand must be that of the events."""
+    if "match" in head:
+        table = cls(rules, seed=head["seed"], match=head["match"])
+    else:
+        table = cls(rules, seed=head["seed"], deal=head["deal"], dealer=start.get("oya", 0))
+    own = next(event for event in table.events if event["type"] == "start_kyoku")
+    for key in ("tehais", "dora_marker", "oya", "scores"):
+        if key in start and own[key] != start[key]:
+            raise MahjongError(f"start_kyoku: {key} is not that of seed {head['seed']}: expected {own[key]}")
+    return table

@@ -32,6 +32,9 @@ public:
     // Deals the hand that `state` describes (round, dealer, counters, points, wall); the hand before becomes a past one.
     void resume(const State& state);
 
+    // A state put together elsewhere (position.hpp), as the first moment of this table.
+    void place(const State& state);
+
     const GameRules& rules() const noexcept { return *rules_; }
     const std::shared_ptr<const GameRules>& shared_rules() const noexcept { return rules_; }
     const State& state() const noexcept { return state_; }
@@ -60,6 +63,7 @@ public:
     friend bool operator==(const Table& a, const Table& b) noexcept;
 
 private:
+    friend class Replay;  // follows hands of which it learns the tiles as they are played
     struct Snapshot;
 
     void hand_starts(const State& state) override;
