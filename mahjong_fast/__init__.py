@@ -44,6 +44,7 @@ from .reading import Reading
 from .rulesets import Ruleset, rules, ruleset_names
 from .scoring import (
     SCORE,
+    SCORE_MCR,
     WIN,
     FunctionYaku,
     PatternYaku,
@@ -69,6 +70,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "SCORE",
+    "SCORE_MCR",
     "WIN",
     "Action",
     "Call",

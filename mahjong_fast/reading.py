@@ -9,13 +9,20 @@ from typing import Final, NamedTuple
 
 from .tiles import Tile, format_tiles
 
-FORMS: Final = ("regular", "chiitoitsu", "kokushi")
+FORMS: Final = ("regular", "chiitoitsu", "kokushi", "knitted", "honours_knitted")
 WAITS: Final = ("", "ryanmen", "kanchan", "penchan", "shanpon", "tanki", "kokushi_13")
 SET_KINDS: Final = ("sequence", "triplet", "kan")
 
-RECORD: Final = struct.Struct("=4Q3I14B6x")
+RECORD: Final = struct.Struct("=4Q3I15B5x")
 """The C record `mjf::Reading` (64 bytes)."""
 _NONE: Final = 255
+_KNITTED_PLACE: Final = 5
+_ORDERS: Final = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
+KNITTED: Final = tuple(
+    tuple(Tile(9 * suit + first + step) for suit, first in enumerate(order) for step in (0, 3, 6))
+    for order in _ORDERS
+)
+"""The six ways to give 147, 258 and 369 to the suits (Chinese Official), in the order of the core."""
 
 
 class TileSet(NamedTuple):
@@ -39,7 +46,9 @@ class Reading(NamedTuple):
     """One way to see a complete hand of 14 tiles; two readings of a hand never agree in everything."""
 
     form: str
-    """`regular` (sets and a pair), `chiitoitsu` or `kokushi`."""
+    """`regular` (sets and a pair), `chiitoitsu` or `kokushi`; in Chinese Official also `knitted` (a knitted
+    straight, a set and a pair) and `honours_knitted` (14 single honours and knitted tiles).
+    """
     sets: tuple[TileSet, ...]
     """Concealed sets first, then the melds in their order; empty for chiitoitsu and kokushi."""
     pair: Tile | None
@@ -51,17 +60,23 @@ class Reading(NamedTuple):
     win: Tile | None
     """The winning tile (plain)."""
     win_place: int | None
-    """Index in `sets` of the set it completes; None = the pair."""
+    """Index in `sets` of the set it completes; None = the pair, or one tile among single ones (kokushi,
+    honours_knitted); -1 = one of the tiles of a knitted straight.
+    """
     tiles: tuple[Tile, ...]
     """The kinds that are in the hand anywhere, melds included, ascending."""
+    knitted: tuple[Tile, ...] = ()
+    """The nine tiles of the pattern of a knitted hand, whether all are there or not; else empty."""
 
     def __str__(self) -> str:
-        if self.form != "regular":
+        if self.form not in ("regular", "knitted"):
             return f"{self.form} {format_tiles(self.tiles)}+{self.win}"
-        parts = [str(one) for one in self.sets]
+        parts = [format_tiles(self.knitted)] if self.form == "knitted" else []
+        parts += [str(one) for one in self.sets]
         if self.pair is not None:
             parts.append(format_tiles((self.pair, self.pair)))
-        return " ".join(parts) + (f" {self.wait} {self.win}" if self.win is not None else "")
+        wait = self.wait or ("knitted" if self.form == "knitted" else "")
+        return " ".join(parts) + (f" {wait} {self.win}" if self.win is not None else "")
 
     @property
     def is_open(self) -> bool:
@@ -82,8 +97,9 @@ class Reading(NamedTuple):
             Tile(pair) if pair != _NONE else None,
             WAITS[wait],
             Tile(win) if win != _NONE else None,
-            place if place < len(sets) else None,
+            place if place < len(sets) else -1 if place == _KNITTED_PLACE and sets else None,
             tuple(Tile(kind) for kind in range(34) if kinds >> kind & 1),
+            KNITTED[fields[21] - 1] if fields[21] else (),
         )
 
 

@@ -141,13 +141,15 @@ def page() -> str:
     from mahjong_fast.rulesets.ruleset import FAMILIES
 
     out = [INTRODUCTION]
+    titles = {"mcr": "Chinese Official (MCR)"}
     for family in FAMILIES:
         names = ruleset_names(family)
         if not names:
             continue
         presets = [rules(name) for name in names]
         topics = describe.topics(family)
-        out += [f"## {family.capitalize()} presets", ""]
+        title = titles.get(family, family.capitalize())
+        out += [f"## {title} presets", ""]
         out += ["| preset | seats | source | date | confidence |", "|---|---|---|---|---|"]
         out += [
             f"| `{p.name}` | {p.seats} | {_cell(p.source)} | {p.date} | {_cell(p.confidence)} |"
@@ -167,11 +169,11 @@ def page() -> str:
             if len(set(values)) > 1:
                 cells = [values[0], *["·" if value == values[0] else value for value in values[1:]]]
                 out.append(f"| `{field.name}` | " + " | ".join(_cell(cell) for cell in cells) + " |")
-        out += ["", f"## {family.capitalize()} switches", ""]
+        out += ["", f"## {title} switches", ""]
         out += [
             "Scope: `hand` = how one hand is judged, `flow` = the course of a deal, `match` = the match and "
-            "its final score, `display` = what is shown. Sources are sections of the riichi rules "
-            "specification.",
+            "its final score, `display` = what is shown. Sources are sections of the rules specification "
+            "named first.",
             "",
             "Topics: " + ", ".join(f"[{topic}](#{_link(topic)})" for topic in topics) + ".",
         ]

@@ -100,10 +100,32 @@ static_assert(sizeof(Score) == 112 && alignof(Score) == 8);
 static_assert(offsetof(Score, yaku) == 8 && offsetof(Score, dora) == 24 && offsetof(Score, base) == 32);
 static_assert(offsetof(Score, points) == 64 && offsetof(Score, pay) == 80);
 
-enum Form : std::uint8_t { kRegular = 0, kChiitoitsu = 1, kKokushi = 2 };
+// What a hand of Chinese Official mahjong is worth: as large as Score, so that the flow need not ask whose it is.
+struct ScoreMcr {
+    std::uint8_t status;       // Status
+    std::uint8_t reading;      // index of the reading chosen
+    std::uint8_t flowers;      // bonus tiles, one point each
+    std::uint8_t pad;
+    std::uint16_t qualifying;  // points of the fans without flowers; at least the minimum wins
+    std::uint16_t value;       // with flowers
+    std::uint8_t count[84];    // how often each fan counts, by its number (1-81; 82 = a melded and a concealed kong)
+    std::int32_t total;        // received
+    std::int32_t pay[4];       // paid by wind; zeros when the discarder is unknown
+};
+static_assert(sizeof(ScoreMcr) == sizeof(Score) && offsetof(ScoreMcr, count) == 8 && offsetof(ScoreMcr, total) == 92);
+
+enum Form : std::uint8_t { kRegular = 0, kChiitoitsu = 1, kKokushi = 2, kKnitted = 3, kHonoursKnitted = 4 };
 
 // Forms a caller asks for (bits of a mask). FourSame lets four equal tiles be two pairs of chiitoitsu.
-enum FormBit : std::uint32_t { kFormRegular = 1, kFormChiitoitsu = 2, kFormKokushi = 4, kFormFourSame = 8 };
+// Knitted: 147 258 369 of three suits, a set and a pair. HonoursKnitted: 14 single honours and knitted tiles.
+enum FormBit : std::uint32_t {
+    kFormRegular = 1,
+    kFormChiitoitsu = 2,
+    kFormKokushi = 4,
+    kFormFourSame = 8,
+    kFormKnitted = 16,
+    kFormHonoursKnitted = 32,
+};
 
 enum Wait : std::uint8_t {
     kWaitNone = 0,
@@ -117,6 +139,7 @@ enum Wait : std::uint8_t {
 
 enum SetType : std::uint8_t { kSequence = 0, kTriplet = 1, kKan = 2 };
 inline constexpr std::uint8_t kPairPlace = 4;
+inline constexpr std::uint8_t kKnittedPlace = 5;  // one of the knitted tiles
 inline constexpr int kMaxReadings = 64;  // no hand has more (proved by enumeration in tests/cpp)
 
 // One reading: a decomposition and the place of the winning tile. Shapes only, no values. Two readings of one hand never
@@ -133,14 +156,15 @@ struct Reading {
     std::uint8_t pair;         // kind of the pair; kNoKind in chiitoitsu; the doubled kind in kokushi
     std::uint8_t wait;         // Wait
     std::uint8_t win;          // kind of the winning tile
-    std::uint8_t win_place;    // index in sets, or kPairPlace (also chiitoitsu and kokushi)
+    std::uint8_t win_place;    // index in sets, kPairPlace (also chiitoitsu and kokushi) or kKnittedPlace
     std::uint8_t n_sequences;
     std::uint8_t n_triplets;   // kans included
     std::uint8_t n_kans;
     std::uint8_t n_melds;
     std::uint8_t open;         // 1 = some meld is open (all but ankan)
     std::uint8_t sets[4];      // kind of the lowest tile | SetType << 6; 255 = none
-    std::uint8_t pad[6];
+    std::uint8_t knitted;      // 1 + index of the pattern (base/knitted.hpp); 0 = none
+    std::uint8_t pad[5];
 };
 static_assert(sizeof(Reading) == 64 && alignof(Reading) == 8);
 

@@ -22,6 +22,9 @@ struct CoreApi {
                     Reading* out);
     // Kinds that complete 13-3m concealed tiles in shape, FormBit mask; a kind held four times concealed is no wait.
     std::uint64_t (*waits)(const std::uint8_t* counts, int n_melds, std::uint32_t forms);
+    // The same in all forms of Chinese Official mahjong (shape/mcr_shapes.hpp).
+    int (*mcr_readings)(const std::uint8_t* counts, const std::uint16_t* melds, std::uint8_t win, Reading* out);
+    std::uint64_t (*mcr_waits)(const std::uint8_t* counts, int n_melds, int formal);
 };
 
 // ---- what the flow of a game asks of a rule family ---------------------------------------------------------------------

@@ -3,6 +3,7 @@
 #include <map>
 #include <mutex>
 
+#include "shape/mcr_shapes.hpp"
 #include "shape/shape.hpp"
 
 namespace mjf {
@@ -21,7 +22,7 @@ std::map<std::string, const Family*>& registry() {
 }  // namespace
 
 const CoreApi* core_api() noexcept {
-    static const CoreApi api{kAbi, sizeof(CoreApi), &readings, &waits};
+    static const CoreApi api{kAbi, sizeof(CoreApi), &readings, &waits, &mcr_readings, &mcr_waits};
     return &api;
 }
 

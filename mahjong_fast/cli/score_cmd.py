@@ -10,7 +10,9 @@ from ..errors import NotAWin
 from ..hands import Hand
 from ..rulesets import rules as load_rules
 from ..scoring import Score, score, yaku_table
+from ..scoring.mcr.score_value import McrScore
 from .arguments import add_json, add_rules, print_json, whole_number
+from .fan_report import fan_explanation, fan_report
 
 WINDS = ("E", "S", "W", "N")
 LIABLE = ("daisangen", "daisuushii", "suukantsu", "rinshan")
@@ -50,6 +52,9 @@ OPTIONS = (
     Option("nuki_rob", "flag", "by robbing a North set aside"),
     Option("no_yaochuu_discarded", "flag", "no terminal or honour was discarded (western Honshu)"),
     Option("no_suit_discarded", "flag", "no tile of the suit was discarded (western Honshu)"),
+    Option("flowers", "tiles", "flowers and seasons: how many, or tiles such as 1f5f (Chinese Official)"),
+    Option("flower_replacement", "flag", "on the tile that replaced a flower (Chinese Official)"),
+    Option("last_of_kind", "flag", "the other three such tiles are visible to everybody (Chinese Official)"),
 )
 
 
@@ -105,6 +110,8 @@ def run(args: argparse.Namespace) -> int:
     keywords: dict[str, Any] = {o.name: getattr(args, o.name) for o in OPTIONS if hasattr(args, o.name)}
     if "liable" in keywords:
         keywords["liable"] = dict(keywords["liable"])
+    if keywords.get("flowers", "").isdigit():
+        keywords["flowers"] = int(keywords["flowers"])
     ruleset = load_rules(args.rules)
     hand = Hand(" ".join(args.hand))
     try:
@@ -117,15 +124,19 @@ def run(args: argparse.Namespace) -> int:
         return 1
     if args.json:
         print_json(found.to_dict())
+    elif isinstance(found, McrScore):
+        print("\n".join([*heading(hand, args.win, found, keywords), *fan_report(found)]))
+        if args.explain:
+            print("\n".join(fan_explanation(found)))
     else:
-        print("\n".join(report(hand, args.win, found, keywords)))
+        print("\n".join([*heading(hand, args.win, found, keywords), *report(found, keywords)]))
         if args.explain:
             print("\n".join(explanation(found)))
     return 0
 
 
-def report(hand: Hand, win: str | None, found: Score, keywords: dict[str, Any]) -> Iterable[str]:
-    """The lines for people."""
+def heading(hand: Hand, win: str | None, found: Score, keywords: dict[str, Any]) -> Iterable[str]:
+    """What was asked."""
     how = "tsumo" if keywords.get("tsumo") else "ron"
     won = hand if win is None else hand.with_win(win)
     seat, round_ = keywords.get("seat", "S"), keywords.get("round", "E")
@@ -133,6 +144,10 @@ def report(hand: Hand, win: str | None, found: Score, keywords: dict[str, Any]) 
     yield f"{won.to_mpsz()}: {how}, seat {seat}, round {round_}, rules {rules}"
     yield f"read as {found.reading}"
     yield ""
+
+
+def report(found: Score, keywords: dict[str, Any]) -> Iterable[str]:
+    """The answer for people."""
     rows = {row.key: row for row in yaku_table(found.rules)}
     names = {key: row.english for key, row in rows.items()}
     width = max(len(key) for key, _ in found.yaku)

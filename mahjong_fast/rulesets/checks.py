@@ -136,8 +136,14 @@ def _limits(v: Values) -> Iterator[Complaint]:
         yield "aotenjou", f"the han_table {v['han_table']} has limits; set han_table=None"
 
 
+def _four_seats(v: Values) -> Iterator[Complaint]:
+    if v["players"] != 4:
+        yield "players", "Chinese Official is played by four"
+
+
 _CHECKS: dict[str, tuple[Callable[[Values], Iterator[Complaint]], ...]] = {
     "riichi": (_uma, _points, _noten, _three_seats, _red_tiles, _extension, _limits),
+    "mcr": (_four_seats,),
 }
 
 

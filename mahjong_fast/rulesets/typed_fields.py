@@ -306,3 +306,43 @@ class RulesetFields:
     west_pinfu_wait: Literal["multi_kind", "ryanmen"]
     """Pinfu of the western table needs more than one winning kind, or the open-ended wait of ordinary rules.
     """
+    minimum_fan: int
+    """Points of the fans, flowers not counted, that a hand needs to win."""
+    two_concealed_kongs_points: int
+    """Points of two concealed kongs."""
+    mixed_two_kongs: int
+    """Points of one melded and one concealed kong; 3 = they are counted apart as melded kong 1 and concealed
+    kong 2.
+    """
+    kongs34_add_concealed: bool
+    """Three and four kongs add the concealed kongs among them: one concealed kong, or two concealed kongs;
+    off = only the concealed-pung series is added.
+    """
+    fch_on_concealed_hands: bool
+    """A self-drawn seven pairs, seven shifted pairs, thirteen orphans or honours-and-knitted hand counts
+    fully concealed hand 4; off = self-drawn 1.
+    """
+    fch_on_nine_gates_four_concealed: bool
+    """A self-drawn hand with nine gates or four concealed pungs counts fully concealed hand 4; off = self-
+    drawn 1.
+    """
+    all_terminals_double_pung: bool
+    """All terminals lets double pung count as well."""
+    all_green_half_flush: bool
+    """All green with green dragons lets half flush count as well."""
+    nine_gates_terminal_pungs: Literal["none", "one_less"]
+    """Pungs of terminals in nine gates: none counts, or all but one."""
+    seven_pairs_hog_at_ag: bool
+    """Tile hog counts in seven pairs that are all terminals or all green."""
+    exhausted_waits: Literal["ignored", "counted"]
+    """A tile of which the player has all four is no wait, so that another wait may be the only one (ignored),
+    or still is one (counted).
+    """
+    knitted_overlap_wait: bool
+    """A winning tile that is also one of the knitted tiles may complete the other set or the pair and give
+    its wait fan.
+    """
+    false_win_penalty: int
+    """Points paid to each opponent for declaring a win below the minimum or on a wrong tile."""
+    false_win_not_ready_penalty: int
+    """Points paid to each opponent for declaring a win with a hand that was not even ready."""

@@ -1,8 +1,11 @@
 """What is a hand worth? The public functions of scoring; each family of rules is a package below."""
 
 from .arrays import bad_row, score_many, wins_array
+from .chinese_official import false_win, fan_table
 from .custom_yaku import FunctionYaku, PatternYaku, WinFacts, Yakuman
 from .local_yaku import local_yaku, local_yaku_names
+from .mcr.record import SCORE_MCR
+from .mcr.rows import FanRow
 from .points import Points, points, yaku_table
 from .records import LIMITS, SCORE, STATUSES, WIN, WinFlag
 from .riichi import judge as _judge  # noqa: F401  registers the Family of riichi with the core
@@ -13,8 +16,10 @@ from .score_value import Score
 __all__ = [
     "LIMITS",
     "SCORE",
+    "SCORE_MCR",
     "STATUSES",
     "WIN",
+    "FanRow",
     "FunctionYaku",
     "PatternYaku",
     "Points",
@@ -24,6 +29,8 @@ __all__ = [
     "WinFlag",
     "Yakuman",
     "bad_row",
+    "false_win",
+    "fan_table",
     "local_yaku",
     "local_yaku_names",
     "points",

@@ -18,6 +18,7 @@ from ..rulesets import rules as find_rules
 from ..threads import resolve_threads
 from .causes import cause_in_words
 from .custom_errors import forget_function_errors, raise_function_error
+from .families import family_scoring
 from .hand_records import hand_record
 from .records import NONE, SCORE, WIN
 
@@ -98,16 +99,19 @@ def score_many(
     Status (mahjong_fast.scoring.STATUSES): 0 win, 1 not complete, 2 no yaku, 3 below the minimum, 5 bad
     input, 6 too large for int64. Everything else in a row is 0 unless its status is 0. Indicators and flags
     the ruleset does not count are ignored.
+
+    Rules of Chinese Official fill records of dtype SCORE_MCR in place of SCORE; there a hand below the
+    minimum keeps its fans.
     """
     ruleset = find_rules(rules)
-    _only_riichi(ruleset)
+    record = _score_dtype(ruleset)
     records = _as_wins(wins)
     if errors not in ("status", "raise"):
         raise MahjongError(f"errors={errors!r}: expected 'status' or 'raise'")
     flat = records.reshape(-1)
     if out is not None:
-        _check_out(out, records)
-    target = np.empty(flat.shape, SCORE) if out is None or errors == "raise" else out.reshape(-1)
+        _check_out(out, records, record)
+    target = np.empty(flat.shape, record) if out is None or errors == "raise" else out.reshape(-1)
     if np.may_share_memory(flat, target):
         flat = flat.copy()  # rows are read after others were written
     if ruleset.custom_yaku:
@@ -133,13 +137,14 @@ def bad_row(wins: NDArray[Any], row: int, rules: str | Path | Ruleset = "tenhou_
     no such row.
     """
     ruleset = find_rules(rules)
-    _only_riichi(ruleset)
-    return cause_in_words(ruleset, _as_wins(wins).reshape(-1)[index(row)].tobytes())
-
-
-def _only_riichi(ruleset: Ruleset) -> None:
+    record = _as_wins(wins).reshape(-1)[index(row)].tobytes()
     if ruleset.family != "riichi":
-        raise MahjongError(f"rules of the family {ruleset.family!r} have no judge here")
+        return family_scoring(ruleset.family).cause_of(ruleset, record)
+    return cause_in_words(ruleset, record)
+
+
+def _score_dtype(ruleset: Ruleset) -> np.dtype[Any]:
+    return SCORE if ruleset.family == "riichi" else family_scoring(ruleset.family).RECORD
 
 
 def _as_wins(wins: NDArray[Any]) -> NDArray[Any]:
@@ -156,9 +161,10 @@ def _as_wins(wins: NDArray[Any]) -> NDArray[Any]:
     return records if _address(records) % _WIN_ALIGNMENT == 0 else records.copy()
 
 
-def _check_out(out: NDArray[Any], wins: NDArray[Any]) -> None:
-    if not isinstance(out, np.ndarray) or out.dtype != SCORE or out.shape != wins.shape:
-        raise MahjongError(f"out must be an array of dtype mahjong_fast.SCORE and shape {wins.shape}")
+def _check_out(out: NDArray[Any], wins: NDArray[Any], record: np.dtype[Any]) -> None:
+    if not isinstance(out, np.ndarray) or out.dtype != record or out.shape != wins.shape:
+        name = "SCORE" if record == SCORE else "SCORE_MCR"
+        raise MahjongError(f"out must be an array of dtype mahjong_fast.{name} and shape {wins.shape}")
     if not out.flags.c_contiguous or not out.flags.writeable or _address(out) % _SCORE_ALIGNMENT:
         raise MahjongError("out must be contiguous, writable and start at a multiple of 8 bytes")
 

@@ -1,5 +1,5 @@
 # The C records and constants of csrc/ that rule files use. Declarations only: the one list is csrc/base/records.hpp.
-from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from mahjong_fast.scoring.ruleset_fields cimport Ruleset
 
 cdef extern from "<bit>" namespace "std" nogil:
@@ -27,6 +27,9 @@ cdef extern from "base/tile.hpp" namespace "mjf" nogil:
     const uint64_t kGreenMask
     const uint64_t kThreeSeatKinds
     uint8_t dora_of(uint8_t indicator, int seats) noexcept
+
+cdef extern from "base/knitted.hpp" namespace "mjf" nogil:
+    const uint64_t kKnittedPatterns[6]
 
 cdef extern from "base/meld.hpp" namespace "mjf" nogil:
     const int kChi
@@ -66,6 +69,8 @@ cdef extern from "base/records.hpp" namespace "mjf" nogil:
     const uint32_t kNoSuitDiscarded
     const uint32_t kPayerInRiichi
     const uint32_t kNukiRob
+    const uint32_t kFlowerReplacement
+    const uint32_t kLastOfKind
     # limit
     const int kNoLimit
     const int kMangan
@@ -93,6 +98,9 @@ cdef extern from "base/records.hpp" namespace "mjf" nogil:
     const int kTriplet
     const int kKan
     const int kPairPlace
+    const int kKnittedPlace
+    const int kKnitted
+    const int kHonoursKnitted
 
     cdef struct Win:
         uint32_t flags
@@ -133,6 +141,16 @@ cdef extern from "base/records.hpp" namespace "mjf" nogil:
         int64_t total
         int64_t pay[4]
 
+    cdef struct ScoreMcr:
+        uint8_t status
+        uint8_t reading
+        uint8_t flowers
+        uint16_t qualifying
+        uint16_t value
+        uint8_t count[84]
+        int32_t total
+        int32_t pay[4]
+
     cdef struct Reading:
         uint64_t tiles
         uint64_t triplets
@@ -152,6 +170,7 @@ cdef extern from "base/records.hpp" namespace "mjf" nogil:
         uint8_t n_melds
         uint8_t open
         uint8_t sets[4]
+        uint8_t knitted
 
 cdef extern from "judge/capi.hpp" namespace "mjf" nogil:
     const uint32_t kAbi
@@ -162,6 +181,8 @@ cdef extern from "judge/capi.hpp" namespace "mjf" nogil:
         uint32_t size
         int (*readings)(const uint8_t*, const uint16_t*, uint8_t, uint32_t, Reading*) noexcept nogil
         uint64_t (*waits)(const uint8_t*, int, uint32_t) noexcept nogil
+        int (*mcr_readings)(const uint8_t*, const uint16_t*, uint8_t, Reading*) noexcept nogil
+        uint64_t (*mcr_waits)(const uint8_t*, int, int) noexcept nogil
 
     ctypedef void (*JudgeFn)(const Ruleset*, const Win*, Score*) noexcept nogil
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from inspect import signature
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -29,6 +30,7 @@ from .arguments import (
 )
 from .causes import cause_in_words
 from .custom_errors import raise_function_error
+from .families import family_scoring
 from .hand_records import hand_record
 from .records import NONE, STATUSES, WinFlag
 from .riichi import detail
@@ -83,6 +85,9 @@ def score(
     nuki_rob: bool = False,
     no_yaochuu_discarded: bool = False,
     no_suit_discarded: bool = False,
+    flowers: int | Tiles = 0,
+    flower_replacement: bool = False,
+    last_of_kind: bool = False,
     rules: str | Path | Ruleset = "tenhou_4p",
     explain: bool = False,
 ) -> Score:
@@ -100,13 +105,24 @@ def score(
     no_yaochuu_discarded, no_suit_discarded: facts western Honshu asks for. explain: also find `.readings`
     and `.why_not`.
 
+    Rules of other games (rules="mcr": Chinese Official) take the keywords their game knows; `Score.items`,
+    `.qualifying` and `.value` say what counts. Only there: flowers (a number, or tiles such as "1f5f"),
+    flower_replacement (the winning tile replaced a flower), last_of_kind (the other three tiles like it are
+    visible to everybody); rinshan and chankan are then any kong's replacement tile and robbed kong.
+
     Raises NotAWin (`.reason`: not_complete, no_yaku, below_minimum) for a hand that does not win, HandError
     for tiles that cannot be a hand and for circumstances that contradict each other (it names the keyword),
     RulesetError for unknown rules.
     """
     ruleset = _RULESETS.get(rules) if rules.__class__ is str else None
     if ruleset is None:
-        ruleset = _find(rules)
+        ruleset = find_rules(rules)
+        if ruleset.family != "riichi":
+            return family_scoring(ruleset.family).score_hand(ruleset, hand, win, _given(locals()), explain)
+        if isinstance(rules, str) and rules in ruleset_names():  # a file may be another one next time
+            _RULESETS[rules] = ruleset
+    if flowers or flower_replacement or last_of_kind:
+        raise HandError("flowers, flower_replacement, last_of_kind: riichi has no such thing; leave them out")
     if not isinstance(hand, Hand):
         hand = _hand_of_text(hand) if hand.__class__ is str else as_hand(hand)
     given = (
@@ -160,14 +176,20 @@ def try_score(hand: HandLike, win: TileLike | None = None, **circumstances: Any)
 
 # ---------------------------------------------------------------- arguments
 
+_DEFAULTS: Final = {
+    name: parameter.default
+    for name, parameter in signature(score).parameters.items()
+    if parameter.kind is parameter.KEYWORD_ONLY and name not in ("rules", "explain")
+}
+"""The circumstances and what they are when nothing is said."""
 
-def _find(rules: str | Path | Ruleset) -> Ruleset:
-    ruleset = find_rules(rules)
-    if ruleset.family != "riichi":
-        raise MahjongError(f"score: the family {ruleset.family!r} has no judge here")
-    if isinstance(rules, str) and rules in ruleset_names():  # a file may be another one next time
-        _RULESETS[rules] = ruleset
-    return ruleset
+
+def _given(said: Mapping[str, Any]) -> dict[str, Any]:
+    """Of the local names of `score` the circumstances that say something."""
+    given = {name: said[name] for name, default in _DEFAULTS.items() if said[name] is not default}
+    return {
+        name: value for name, value in given.items() if isinstance(value, str) or value or _DEFAULTS[name]
+    }
 
 
 def _with_win(hand: Hand, win: TileLike | None, ruleset: Ruleset) -> bytes:

@@ -19,6 +19,7 @@ _PAYER_AT: Final = 70
 _STICKS_AT: Final = 68
 _SEAT_AT: Final = 54
 _UNKNOWN: Final = 255
+_DORA: Final = ("dora", "ura", "aka", "nuki")
 STICK: Final = 1000
 """Points of a riichi stick."""
 
@@ -65,7 +66,7 @@ class Score:
         return self._record, self._result, self._rules, self._explain
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Score, (self._rules, self._record, self._result, self._explain)
+        return type(self), (self._rules, self._record, self._result, self._explain)
 
     def __repr__(self) -> str:
         yaku = ", ".join(f"{key} {n}" for key, n in self.yaku)
@@ -128,6 +129,23 @@ class Score:
     def fu_items(self) -> tuple[tuple[str, int], ...]:
         """((reason, fu), ...), the rounding last; their sum is `fu`. Empty where fu do not count."""
         return tuple(self._chosen()[8])
+
+    @property
+    def items(self) -> tuple[tuple[str, int, int], ...]:
+        """((key, value of one, how often), ...) of what counts, whatever the game; of riichi the entries of
+        `yaku`, each once.
+        """
+        return tuple((key, n, 1) for key, n in self.yaku)
+
+    @property
+    def qualifying(self) -> int:
+        """What counts towards the minimum: of riichi the han without dora, or the units of a real yakuman."""
+        return sum(n for key, n in self.yaku if key not in _DORA)
+
+    @property
+    def value(self) -> int:
+        """What the items add up to: of riichi the han, or the units of a real yakuman."""
+        return sum(n for _, n in self.yaku)
 
     @property
     def base(self) -> int:

@@ -253,7 +253,9 @@ def allowed(chosen: tuple[tuple[str, tuple[int, ...]], ...], sets: int) -> bool:
 
 
 def relations(sets: tuple[Set, ...], pair: int) -> Counter[str]:
-    """The best allowed choice; among equal ones the most different names, then most PDC, MDC, SS, TTC."""
+    """The best allowed choice; among equal ones the most different names, then most PDC, MDC, SS, TTC, then
+    the fan that stands first in the table.
+    """
     candidates = list(edges(sets, pair))
     best: tuple[tuple[int, ...], Counter[str]] = ((-1,), Counter())
     for size in range(min(len(candidates), len(sets)) + 1):
@@ -261,7 +263,8 @@ def relations(sets: tuple[Set, ...], pair: int) -> Counter[str]:
             if allowed(chosen, len(sets)):
                 names = Counter(code for code, _ in chosen)
                 points = sum(FANS[code][2] * n for code, n in names.items())
-                rank = (points, len(names), *(names[code] for code in ORDER))
+                first = sum(NUMBER[code] for code in names if code not in (*ORDER, "DP"))
+                rank = (points, len(names), *(names[code] for code in ORDER), -first)
                 if rank > best[0]:
                     best = (rank, names)
     return best[1]

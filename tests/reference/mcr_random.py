@@ -63,6 +63,27 @@ def _terminal_chows(rng: random.Random) -> tuple[list[tuple[int, ...]], int]:
     return chows, 9 * five + 4
 
 
+TERMINALS = (0, 8, 9, 17, 18, 26)
+# Kinds of which hands with a fan of the whole hand are made: terminals, with honours, honours, even ranks,
+# green, reversible tiles, one suit.
+POOLS: tuple[tuple[int, ...], ...] = (
+    TERMINALS,
+    YAOCHUU,
+    HONOURS,
+    tuple(k for k in range(27) if k % 9 % 2 == 1),
+    (19, 20, 21, 23, 25, 32),
+    (9, 10, 11, 12, 13, 16, 17, 19, 21, 22, 23, 25, 26, 31),
+    tuple(range(9)),
+)
+
+
+def _pool(rng: random.Random, wanted: int) -> tuple[list[tuple[int, ...]], int]:
+    """Sets and a pair of few kinds."""
+    pool = rng.choice(POOLS)
+    possible = [group for group in GROUPS if set(group) <= set(pool)]
+    return rng.choices(possible, k=wanted), rng.choice(pool)
+
+
 def _groups(rng: random.Random, wanted: int) -> list[tuple[int, ...]]:
     groups = rng.choices(GROUPS, _liking(rng), k=wanted)
     if rng.random() < 0.6:
@@ -85,8 +106,11 @@ def _standard(rng: random.Random, knitted: bool) -> Draft | None:
     pattern = rng.choice(KNITTED) if knitted else frozenset()
     groups = _groups(rng, 1 if knitted else 4)
     pair = _pair(rng, groups)
-    if not knitted and rng.random() < 0.01:
+    how = 1.0 if knitted else rng.random()
+    if how < 0.01:
         groups, pair = _terminal_chows(rng)
+    elif how < 0.08:
+        groups, pair = _pool(rng, 4)
     melded = rng.choice((0.0, 0.3, 0.7, 1.0))
     kongs = rng.choice((0.0, 0.0, 0.4, 0.9))
     concealed, melds = [pair, pair, *pattern], []
@@ -108,9 +132,7 @@ def _standard(rng: random.Random, knitted: bool) -> Draft | None:
 
 
 def _seven_pairs(rng: random.Random) -> Draft:
-    pool = rng.choice(
-        (range(34), range(9), YAOCHUU, range(18), [0, 8, 9, 17, 18, 26], [19, 20, 21, 23, 25, 32], HONOURS)
-    )
+    pool = rng.choice((range(34), range(9), YAOCHUU, range(18), TERMINALS, (19, 20, 21, 23, 25, 32), HONOURS))
     if rng.random() < 0.1:
         first = 9 * rng.randrange(3) + rng.randrange(3)
         return Draft([k for k in range(first, first + 7) for _ in range(2)], [])

@@ -1,0 +1,3 @@
+"""The rules of Chinese Official mahjong (MCR), a file per question: tiles, shape, sets, relations between
+sets, the win, and how all that combines.
+"""

@@ -1,0 +1,227 @@
+"""What is known about a scored hand of Chinese Official? The frozen value `McrScore`."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple, NoReturn
+
+from ...reading import Reading
+from ..records import STATUSES, WINDS
+from ..score_value import Score
+from . import detail
+from .combine import ROWS
+from .explain import Suppressed, explained
+
+_RECORD: Final = struct.Struct("<4B2H84B5i")
+_TSUMO: Final = 1
+_PAYER_AT: Final = 70
+_UNKNOWN: Final = 255
+_FLOWERS: Final = 81
+_BASIC: Final = 8
+_KEYS: Final = {row.number: row.key for row in ROWS}
+
+Items = tuple[tuple[str, int, int], ...]
+"""((key of the fan, points of one, how often), ...)"""
+
+
+class FanReading(NamedTuple):
+    """One reading of a hand and what it would be worth."""
+
+    reading: Reading
+    status: str
+    """`win` or `below_minimum`."""
+    items: Items
+    """Without flowers."""
+    qualifying: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything in JSON's types."""
+        return {
+            "reading": str(self.reading),
+            "status": self.status,
+            "items": [list(item) for item in self.items],
+            "qualifying": self.qualifying,
+        }
+
+
+def counted_text(items: Items) -> str:
+    """`BFW 88, AH 64, PTH 1 x 2`"""
+    return ", ".join(f"{key} {value}" + (f" x {n}" if n > 1 else "") for key, value, n in items)
+
+
+class McrScore(Score):
+    """The value of a winning hand of Chinese Official: frozen, comparable, picklable.
+
+    What only riichi has (`han`, `fu`, `yaku`, `limit` ...) raises AttributeError.
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"<Score {self.value} points, {self.total} received: {counted_text(self.items)}>"
+
+    # ------------------------------------------------------------ the record
+
+    def _numbers(self) -> tuple[int, ...]:
+        numbers: tuple[int, ...] | None = self._cache.get("numbers")
+        if numbers is None:
+            numbers = self._cache["numbers"] = _RECORD.unpack(self._result)
+        return numbers
+
+    def _items(self, counted: Iterable[tuple[int, int]]) -> Items:
+        points = self._cache.get("points")
+        if points is None:
+            points = self._cache["points"] = detail.points_by_fan(self._rules.pack())
+        return tuple((_KEYS[number], points[number], n) for number, n in counted if n)
+
+    @property
+    def items(self) -> Items:
+        """((key, points of one, how often), ...) of the fans that count, in the order of the table; flowers
+        ("FT") last. They add up to `value`.
+        """
+        counts = self._numbers()[6:90]
+        counted = [(number, n) for number, n in enumerate(counts) if number != _FLOWERS]
+        return self._items([*counted, (_FLOWERS, counts[_FLOWERS])])
+
+    @property
+    def qualifying(self) -> int:
+        """Points of the fans without flowers, which must reach `minimum_fan`."""
+        return self._numbers()[4]
+
+    @property
+    def value(self) -> int:
+        """Points of the hand, flowers included."""
+        return self._numbers()[5]
+
+    @property
+    def flowers(self) -> int:
+        """Flowers and seasons set aside, a point each."""
+        return self._numbers()[2]
+
+    @property
+    def ron(self) -> int:
+        """What the discarder owes: the value and 8; filled for a self-draw too."""
+        return self.value + _BASIC
+
+    @property
+    def tsumo(self) -> tuple[int, int]:
+        """What each of the others owes by self-draw: (the value and 8, 0); filled for a ron too."""
+        return self.value + _BASIC, 0
+
+    @property
+    def points(self) -> int:
+        """Points received."""
+        return self.total
+
+    @property
+    def total(self) -> int:
+        """Points received."""
+        return self._numbers()[90]
+
+    @property
+    def payments(self) -> tuple[tuple[str, int], ...] | None:
+        """((wind, points), ...) of those who pay; None for a ron whose discarder is unknown."""
+        if not self._record[0] & _TSUMO and self._record[_PAYER_AT] == _UNKNOWN:
+            return None
+        return tuple((wind, paid) for wind, paid in zip(WINDS, self._numbers()[91:95], strict=True) if paid)
+
+    def _chosen(self) -> Any:
+        chosen = self._cache.get("chosen")
+        if chosen is None:
+            chosen = self._cache["chosen"] = detail.chosen(self._rules.pack(), self._record)
+        return chosen
+
+    @property
+    def reading(self) -> Reading:
+        """The reading that counts."""
+        return Reading.from_record(self._chosen()[1])
+
+    # ------------------------------------------------------------ explanations
+
+    @property
+    def readings(self) -> tuple[FanReading, ...]:  # type: ignore[override]
+        """With `explain=True`: every other reading of the hand and what it would be worth."""
+        self._need_explain("readings")
+        chosen = self._chosen()[1]
+        return tuple(
+            FanReading(Reading.from_record(record), STATUSES[status], self._items(fans.items()), points)
+            for status, record, fans, points in detail.all_readings(self._rules.pack(), self._record)
+            if record != chosen
+        )
+
+    @property
+    def suppressed(self) -> tuple[Suppressed, ...]:
+        """With `explain=True`: the fans whose condition the hand meets, but which do not count, and why."""
+        self._need_explain("suppressed")
+        return explained(self._rules, self._record, self._chosen()).suppressed
+
+    @property
+    def why_not(self) -> dict[str, str]:
+        """With `explain=True`: for every fan that is not counted, why: {key: reason}."""
+        self._need_explain("why_not")
+        return explained(self._rules, self._record, self._chosen()).why_not
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything in JSON's types; `readings`, `suppressed` and `why_not` only with `explain=True`."""
+        payments = self.payments
+        result: dict[str, Any] = {
+            "items": [list(item) for item in self.items],
+            "qualifying": self.qualifying,
+            "flowers": self.flowers,
+            "value": self.value,
+            "ron": self.ron,
+            "tsumo": list(self.tsumo),
+            "points": self.points,
+            "total": self.total,
+            "payments": None if payments is None else [[wind, paid] for wind, paid in payments],
+            "reading": str(self.reading),
+            "rules": self._rules.name or self._rules.key,
+        }
+        if self._explain:
+            result["readings"] = [value.to_dict() for value in self.readings]
+            result["suppressed"] = [list(one) for one in self.suppressed]
+            result["why_not"] = self.why_not
+        return result
+
+    # ------------------------------------------------------------ what only riichi has
+
+    def _only_riichi(self, name: str) -> AttributeError:
+        return AttributeError(
+            f"Score.{name}: hands of Chinese Official have fans; see .items, .qualifying and .value"
+        )
+
+    @property
+    def han(self) -> NoReturn:
+        """Not here."""
+        raise self._only_riichi("han")
+
+    @property
+    def fu(self) -> NoReturn:
+        """Not here."""
+        raise self._only_riichi("fu")
+
+    @property
+    def yakuman(self) -> NoReturn:
+        """Not here."""
+        raise self._only_riichi("yakuman")
+
+    @property
+    def limit(self) -> NoReturn:
+        """Not here."""
+        raise self._only_riichi("limit")
+
+    @property
+    def yaku(self) -> NoReturn:
+        """Not here."""
+        raise self._only_riichi("yaku")
+
+    @property
+    def fu_items(self) -> NoReturn:
+        """Not here."""
+        raise self._only_riichi("fu_items")
+
+    @property
+    def base(self) -> NoReturn:
+        """Not here."""
+        raise self._only_riichi("base")

@@ -1,0 +1,208 @@
+# ruff: noqa: I001
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, freethreading_compatible=True
+"""Who pays whom when a deal of Chinese Official mahjong ends, and who deals next?
+
+Follows sections 4-6 of the MCR rules specification. The flow of a game calls these functions through the
+Family capsule; chairs, not winds. One player wins at most, the deal always passes, and a drawn deal costs
+nothing.
+"""
+
+import cython
+
+from cython.cimports.cpython.pycapsule import PyCapsule_New
+from cython.cimports.libc.stdint import int64_t, uint64_t
+from cython.cimports.libc.string import memset
+from cython.cimports.mahjong_fast.scoring.records import (
+    Score, ScoreMcr, Win, kAbi, kHaku, kWin, lowest_bit, meld_is_kan, meld_kind, meld_type, kChi,
+)
+from cython.cimports.mahjong_fast.scoring.ruleset_fields import EXHAUSTED_WAITS_COUNTED, Ruleset
+from cython.cimports.mahjong_fast.scoring.settlement import (
+    Facts, Family, Settlement, kDrawChombo, kLineChombo, kLineHand, kMaxLines, kNobody,
+)
+from cython.cimports.mahjong_fast.scoring.mcr.check import core
+from cython.cimports.mahjong_fast.scoring.mcr.judge import judge
+
+from mahjong_fast import _core
+
+if not cython.compiled:
+    raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
+
+ONE = cython.declare(uint64_t, 1)
+PARTS = cython.declare(int64_t, 12)  # Settlement.final_score counts twelfths of a point
+
+
+def pay(out, giver, taker, points, reason, win):
+    """One line: `points` go from `giver` to `taker`."""
+    if points == 0 or out.n_lines >= kMaxLines:
+        return
+    i: cython.int = out.n_lines
+    out.lines[i].points = points
+    out.lines[i].from_ = giver
+    out.lines[i].to = taker
+    out.lines[i].reason = reason
+    out.lines[i].win = win
+    out.n_lines += 1
+    out.delta[giver] -= points
+    out.delta[taker] += points
+
+
+def deal_passes(facts, out):
+    out.next_dealer = (facts.dealer + 1) % facts.seats
+
+
+def settle_win(rules, facts, wins, scores, n, out):
+    """The win of a tile. Of several who claim it only the first in turn order wins: the flow hands over that
+    one.
+    """
+    memset(out, 0, cython.sizeof(out[0]))
+    deal_passes(facts, out)
+    if n < 1:
+        return
+    judge(rules, wins, scores)
+    score: cython.pointer[ScoreMcr] = cython.cast(cython.pointer[ScoreMcr], scores)
+    if score.status != kWin:
+        return
+    winner: cython.int = (facts.dealer + wins.seat) % facts.seats
+    wind: cython.int
+    for wind in range(4):
+        pay(out, (facts.dealer + wind) % facts.seats, winner, score.pay[wind], kLineHand, 0)
+
+
+def pay_penalty(rules, facts, out):
+    """A false win of facts.actor: to each opponent, more if his hand was not even ready. The deal goes on,
+    but he may not win any more.
+    """
+    points: int64_t = rules.false_win_penalty
+    if not facts.tenpai >> facts.actor & 1:
+        points = rules.false_win_not_ready_penalty
+    chair: cython.int
+    for chair in range(facts.seats):
+        if chair != facts.actor:
+            pay(out, facts.actor, chair, points, kLineChombo, kNobody)
+
+
+def settle_draw(rules, facts, kind, out):
+    """A deal without a winner (no payments), or a false win."""
+    memset(out, 0, cython.sizeof(out[0]))
+    deal_passes(facts, out)
+    if kind == kDrawChombo:
+        pay_penalty(rules, facts, out)
+
+
+def settle_match(rules, facts, out):
+    """Places by points, equal points sharing a place; the final score is the points."""
+    memset(out, 0, cython.sizeof(out[0]))
+    chair: cython.int
+    other: cython.int
+    for chair in range(facts.seats):
+        out.final_score[chair] = facts.scores[chair] * PARTS
+        for other in range(facts.seats):
+            out.rank[chair] += facts.scores[other] > facts.scores[chair]
+
+
+def on_meld(rules, facts, chair, effects):
+    """Nothing follows from a meld."""
+
+
+def value_kinds(rules, facts, chair):
+    """Kinds of which a pung is worth two points: dragons, seat wind, round wind."""
+    kinds: uint64_t = cython.cast(uint64_t, 7) << kHaku
+    kinds |= ONE << (kHaku - 4 + (chair + facts.seats - facts.dealer) % facts.seats)
+    return kinds | ONE << (kHaku - 4 + (facts.round & 3))
+
+
+def waits(rules, win):
+    """Kinds that complete the concealed tiles of `win`, which has no winning tile."""
+    all: cython.uchar[34]
+    i: cython.int
+    for i in range(34):
+        all[i] = win.counts[i]
+    n: cython.int = 0
+    while n < 4 and win.melds[n] != 0:
+        kind: cython.int = meld_kind(win.melds[n])
+        if kind > 33 or (meld_type(win.melds[n]) == kChi and kind > 26):
+            return 0
+        if meld_type(win.melds[n]) == kChi:
+            for i in range(kind, kind + 3):
+                all[i] += 1
+        else:
+            all[kind] += 4 if meld_is_kan(win.melds[n]) else 3
+        n += 1
+    found: uint64_t = core().mcr_waits(win.counts, n, rules.exhausted_waits == EXHAUSTED_WAITS_COUNTED)
+    if rules.exhausted_waits == EXHAUSTED_WAITS_COUNTED:
+        return found
+    left: uint64_t = found
+    while left != 0:
+        if all[lowest_bit(left)] >= 4:
+            found &= ~(ONE << lowest_bit(left))
+        left &= left - 1
+    return found
+
+
+# ---------------------------------------------------------------- the same for Python
+
+
+def deltas_of(out):
+    return (out.delta[0], out.delta[1], out.delta[2], out.delta[3])
+
+
+def false_win_deltas(rules: bytes, chair: int, ready: bool) -> tuple:
+    """Changes of the four chairs by a false win of one of them."""
+    facts: Facts
+    out: Settlement
+    if len(rules) != cython.sizeof(Ruleset) or not 0 <= chair < 4:
+        raise ValueError("a packed ruleset of this version and a chair 0-3")
+    memset(cython.address(facts), 0, cython.sizeof(facts))
+    facts.seats = 4
+    facts.actor = chair
+    facts.tenpai = ready << chair
+    packed: cython.p_char = rules
+    given: cython.pointer[Ruleset] = cython.cast(cython.pointer[Ruleset], packed)
+    settle_draw(given, cython.address(facts), kDrawChombo, cython.address(out))
+    return deltas_of(cython.address(out))
+
+
+def win_deltas(rules: bytes, win: bytes, dealer: int) -> tuple:
+    """Changes of the four chairs by a win (WIN record) with that dealer; then who deals next."""
+    facts: Facts
+    out: Settlement
+    one: Win
+    score: Score
+    if len(rules) != cython.sizeof(Ruleset) or len(win) != cython.sizeof(Win) or not 0 <= dealer < 4:
+        raise ValueError("a packed ruleset of this version, a WIN record of 80 bytes, a chair 0-3")
+    memset(cython.address(facts), 0, cython.sizeof(facts))
+    facts.seats = 4
+    facts.dealer = dealer
+    packed: cython.p_char = rules
+    record: cython.p_char = win
+    one = cython.cast(cython.pointer[Win], record)[0]
+    given: cython.pointer[Ruleset] = cython.cast(cython.pointer[Ruleset], packed)
+    settle_win(
+        given, cython.address(facts), cython.address(one), cython.address(score), 1, cython.address(out)
+    )
+    return (*deltas_of(cython.address(out)), out.next_dealer)
+
+
+# ---------------------------------------------------------------- the way back into C++
+
+_family = cython.declare(Family)
+_family.abi = kAbi
+_family.size = cython.sizeof(Family)
+_family.judge = judge
+_family.waits = waits
+_family.on_meld = on_meld
+_family.settle_win = settle_win
+_family.settle_draw = settle_draw
+_family.settle_match = settle_match
+_family.value_kinds = value_kinds
+_family.traits.bonus_kinds = 0xFF
+_family.traits.hidden_ankan = 1
+_family.traits.claimed_chow = 1
+
+
+def family():
+    """The Family capsule of Chinese Official: what the judge and the flow of a game need."""
+    return PyCapsule_New(cython.address(_family), cython.NULL, cython.NULL)
+
+
+_core._register_family("mcr", family())

@@ -1,0 +1,3 @@
+from .rows import FanRow
+
+ROWS: list[FanRow]
