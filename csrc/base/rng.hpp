@@ -10,7 +10,7 @@ namespace mjf {
 // Second word of the key. Another way to turn words into walls would take another number.
 inline constexpr std::uint64_t kWallVersion = 1;
 
-enum Domain : std::uint64_t { kDomainHands = 0, kDomainMatches = 1 };
+enum Domain : std::uint64_t { kDomainHands = 0, kDomainMatches = 1, kDomainRandomHands = 2 };
 enum Substream : std::uint64_t { kStreamWall = 0, kStreamDice = 1, kStreamPolicy = 16 };  // 16 + chair: policy noise
 
 struct Wide {

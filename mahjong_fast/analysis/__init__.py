@@ -30,6 +30,7 @@ from .hand import (
     wait_shapes,
     waits,
 )
+from .random_hands import random_hands
 from .values import Call, Discard, Ukeire
 
 __all__ = [
@@ -42,6 +43,7 @@ __all__ = [
     "is_complete",
     "is_complete_many",
     "is_karaten",
+    "random_hands",
     "readings",
     "shanten",
     "shanten_many",

@@ -10,6 +10,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from .. import _core
 from ..reading import WAITS
 
@@ -52,6 +55,9 @@ _PENTAN: Final = (
     ((1, 3), 7, (6, 7)),
 )
 
+NAMES: Final = (*BASIC, *dict.fromkeys(pattern.name for pattern in PATTERNS), "pentan", "junsei")
+"""Every name of a wait shape: basic ones, then compound ones."""
+
 
 def shapes_of_waits(
     counts: bytes, melds: list[int], n_melds: int, mask: int, four_same: bool
@@ -75,6 +81,32 @@ def shapes_of_waits(
             if kind in names and name not in names[kind]:
                 names[kind].append(name)
     return {kind: tuple(listed) for kind, listed in names.items()}
+
+
+def tiles_needed(name: str) -> int:
+    """The fewest concealed tiles of a hand with such a wait."""
+    if name in ("junsei", "kokushi_13"):
+        return 13
+    needed = [sum(p.tiles) + 2 * p.pair for p in PATTERNS if p.name == name]
+    return min(needed, default=1 if name == "tanki" else 4)
+
+
+def may_have(counts: NDArray[np.uint8], name: str) -> NDArray[np.bool_]:
+    """Which rows of uint8[N, 34] hold the tiles of a shape somewhere: quick, and true more often than
+    `shapes_of_waits` finds it.
+    """
+    patterns = [pattern.tiles for pattern in PATTERNS if pattern.name == name]
+    if name == "pentan":
+        patterns = [tiles for tiles, _, _ in _PENTAN]
+    found = np.full(len(counts), not patterns)
+    for tiles in patterns:
+        for suit in (0, 9, 18):
+            for at in range(10 - len(tiles)):
+                fits = np.ones(len(counts), np.bool_)
+                for i, n in enumerate(tiles):
+                    fits &= counts[:, suit + at + i] >= n
+                found |= fits
+    return found
 
 
 def _stand_ins(counts: bytes, missing: int) -> Iterator[int]:

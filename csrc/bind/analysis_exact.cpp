@@ -1,0 +1,64 @@
+// Exact counts and random hands for Python.
+#include <pybind11/stl.h>
+
+#include "base/parallel.hpp"
+#include "bind/bind.hpp"
+#include "bind/hand_rows.hpp"
+#include "sim/exact.hpp"
+
+namespace mjf::bind {
+namespace {
+
+ExactQuestion question(int tiles, std::uint32_t forms, int seats, const py::bytes& left, bool distinct) {
+    const std::string_view counts = left;
+    if (counts.size() != 34) throw py::value_error("left: expected 34 bytes");
+    ExactQuestion q;
+    q.tiles = tiles;
+    q.forms = forms;
+    q.seats = seats;
+    q.distinct = distinct;
+    for (std::size_t k = 0; k < 34; k++) q.left[k] = static_cast<std::uint8_t>(counts[k]);
+    return q;
+}
+
+ShantenCounts count_shanten(int tiles, std::uint32_t forms, int seats, const py::bytes& left, bool distinct) {
+    const ExactQuestion q = question(tiles, forms, seats, left, distinct);
+    const py::gil_scoped_release release;
+    return exact_shanten(q);
+}
+
+HandIndex make_index(int tiles, std::uint32_t forms, int seats, const py::bytes& left, int least, int most) {
+    const ExactQuestion q = question(tiles, forms, seats, left, false);
+    const py::gil_scoped_release release;
+    return HandIndex(q, least, most);
+}
+
+void draw(const HandIndex& index, std::uint64_t seed, std::uint64_t first, py::array& out, int threads) {
+    auto* to = array_data<std::uint8_t>(out, "out", {-1, index.tiles()}, true);
+    const std::int64_t n = out.shape(0);
+    const int n_threads = resolve_threads(threads);
+    const py::gil_scoped_release release;
+    parallel_for(n, n_threads, 256, [&](int, std::int64_t begin, std::int64_t end) {
+        for (std::int64_t i = begin; i < end; i++) index.draw(seed, first + static_cast<std::uint64_t>(i), to + i * index.tiles());
+    });
+}
+
+void find(const HandIndex& index, std::uint64_t number, py::array& out) {
+    index.find(number, array_data<std::uint8_t>(out, "out", {index.tiles()}, true));
+}
+
+}  // namespace
+
+void bind_analysis_exact(py::module_& m) {
+    using py::arg;
+    m.def("exact_shanten", &count_shanten, arg("tiles"), arg("forms"), arg("seats"), arg("left"), arg("distinct"),
+          "Number of hands of shanten -1, 0, ... 14.");
+    py::class_<HandIndex>(m, "HandIndex", "All hands of some shanten, by number.")
+        .def(py::init(&make_index), arg("tiles"), arg("forms"), arg("seats"), arg("left"), arg("least"), arg("most"))
+        .def_property_readonly("total", &HandIndex::total, "How many there are.")
+        .def("find", &find, arg("number"), arg("out"), "Write the physical ids of one hand.")
+        .def("draw", &draw, arg("seed"), arg("first"), arg("out"), arg("threads") = 0,
+             "Write the random hands first, first+1, ... of a seed into the rows of out (uint8).");
+}
+
+}  // namespace mjf::bind
