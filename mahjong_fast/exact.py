@@ -56,7 +56,7 @@ def shanten(
     complete.
 
     `form` as in `mahjong_fast.shanten`: sets that are missing altogether count as melds, and `any` looks at
-    the closed forms for 13 and 14 tiles only. Raises MahjongError.
+    the closed forms for 12 to 14 tiles only. Raises MahjongError.
 
         >>> shanten(14)[-1]
         12859078207674

@@ -1,9 +1,12 @@
 // Exact counts and random hands for Python.
 #include <pybind11/stl.h>
 
+#include <mutex>
+
 #include "base/parallel.hpp"
 #include "bind/bind.hpp"
 #include "bind/hand_rows.hpp"
+#include "sim/deal_shanten.hpp"
 #include "sim/exact.hpp"
 
 namespace mjf::bind {
@@ -47,12 +50,36 @@ void find(const HandIndex& index, std::uint64_t number, py::array& out) {
     index.find(number, array_data<std::uint8_t>(out, "out", {index.tiles()}, true));
 }
 
+// Sums of integers: the same for any number of threads.
+void deal_shanten(std::uint64_t seed, std::uint64_t first, std::int64_t count, int seats, py::array& out, int threads) {
+    if (seats != 3 && seats != 4) throw py::value_error("seats: expected 3 or 4");
+    if (count < 0) throw py::value_error("count: expected 0 or more");
+    auto* to = array_data<std::int64_t>(out, "out", {seats, kDealShanten}, true);
+    const int n_threads = resolve_threads(threads);
+    std::uint64_t sum[4][kDealShanten] = {};
+    {
+        const py::gil_scoped_release release;
+        std::mutex adding;
+        parallel_for(count, n_threads, 4096, [&](int, std::int64_t begin, std::int64_t end) {
+            std::uint64_t ways[4][kDealShanten] = {};
+            count_deal_shanten(seed, first + static_cast<std::uint64_t>(begin), end - begin, seats, ways);
+            const std::lock_guard<std::mutex> lock(adding);
+            for (int seat = 0; seat < seats; seat++)
+                for (int s = 0; s < kDealShanten; s++) sum[seat][s] += ways[seat][s];
+        });
+    }
+    for (int seat = 0; seat < seats; seat++)
+        for (int s = 0; s < kDealShanten; s++) to[seat * kDealShanten + s] = static_cast<std::int64_t>(sum[seat][s]);
+}
+
 }  // namespace
 
 void bind_analysis_exact(py::module_& m) {
     using py::arg;
     m.def("exact_shanten", &count_shanten, arg("tiles"), arg("forms"), arg("seats"), arg("left"), arg("distinct"),
           "Number of hands of shanten -1, 0, ... 14.");
+    m.def("deal_shanten", &deal_shanten, arg("seed"), arg("first"), arg("count"), arg("seats"), arg("out"), arg("threads"),
+          "Write the number of dealt hands by seat wind and shanten into out (int64[seats, 7]).");
     py::class_<HandIndex>(m, "HandIndex", "All hands of some shanten, by number.")
         .def(py::init(&make_index), arg("tiles"), arg("forms"), arg("seats"), arg("left"), arg("least"), arg("most"))
         .def_property_readonly("total", &HandIndex::total, "How many there are.")

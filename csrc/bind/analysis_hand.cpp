@@ -169,6 +169,9 @@ void bind_analysis_hand(py::module_& m) {
           "(kind, shanten, mask of useful kinds, mask of improvement kinds) for each discard.");
     m.def("hand_best_discard", &best, arg("counts"), arg("melds"), arg("forms"), arg("seats"), arg("left"), arg("allowed"),
           "(shanten, mask of useful kinds, how many are left, mask of the discards that reach this).");
+    m.def("shape_tables_bytes", [] {
+        return sizeof(shape::ShantenTables) + sizeof(shape::UsefulTables) + sizeof(shape::ReadingTables);
+    }, "Memory of the shape tables once they are built.");
     m.def("shape_tables_digest", &shape::tables_digest, "FNV-1a over all shape tables: the same on every machine.");
 }
 

@@ -80,9 +80,9 @@ inline int chiitoitsu_four_same_shanten(const Planes& p) noexcept {
     return 6 - pairs + std::max(0, 7 - pairs - odd);
 }
 
-// Which of the three forms count: closed ones need a hand without melds of 13 or 14 tiles, unless a closed form alone is asked.
+// Which of the three forms count: closed ones need a hand without melds that wants four sets (12-14 tiles), unless a closed form alone is asked.
 constexpr std::uint32_t possible_forms(std::uint32_t forms, int n_melds, int n_tiles) noexcept {
-    if (n_melds > 0 || (n_tiles < 13 && (forms & kFormRegular))) forms &= kFormRegular;
+    if (n_melds > 0 || (n_tiles < 12 && (forms & kFormRegular))) forms &= kFormRegular;
     return forms;
 }
 

@@ -20,7 +20,7 @@ Sizes sizes_of(Size size, std::uint32_t forms) noexcept {
     for (int m = 0; m < 5; m++)
         for (int n = 1; n < 32; n++) {
             unsigned info = static_cast<unsigned>(std::clamp(n / 3, 0, 4 - m));
-            if (m == 0 && (n >= 13 || !(forms & kFormRegular))) info |= kClosedBit;
+            if (m == 0 && (n >= 12 || !(forms & kFormRegular))) info |= kClosedBit;
             if (n <= 14 - 3 * m && (size == Size::any || n % 3 == (size == Size::waiting ? 1 : 2))) info |= kGoodBit;
             s.of[m][n] = static_cast<std::uint8_t>(info);
         }

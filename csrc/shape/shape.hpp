@@ -19,7 +19,7 @@ using shape::Useful;
 int count_tiles(const std::uint8_t* counts) noexcept;
 
 // Shanten: -1 = complete, 0 = tenpai. Any number of tiles from 1 to 14-3m; sets that are missing altogether count as melds.
-// chiitoitsu and kokushi count only without melds and with 13 or 14 tiles (alone, they may be asked of fewer tiles).
+// chiitoitsu and kokushi count only without melds and of 12 to 14 tiles, which want four sets (alone, they may be asked of fewer).
 int shanten(const std::uint8_t* counts, int n_melds, std::uint32_t forms, int seats = 4);
 
 // Shanten, and the kinds that would lower it (a kind held four times concealed is none of them).

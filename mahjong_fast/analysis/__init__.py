@@ -2,7 +2,7 @@
 
 Every function takes a `Hand`, its text, or 34 concealed counts (then `melds` gives their number or the melds
 themselves). A hand has 1 to 14 concealed tiles, 3 fewer per meld; sets that are missing altogether count as
-melds: `shanten("2345m")` is that of a hand with three melds. chiitoitsu and kokushi need 13 or 14 concealed
+melds: `shanten("2345m")` is that of a hand with three melds. chiitoitsu and kokushi need 12 to 14 concealed
 tiles. The array forms (`shanten_many` ...) are in this module too and give the same answers.
 
 Common keywords: `seats` 4 or 3 (three seats play without 2m-8m), or `tileset` (`riichi_4`, `riichi_3`);
@@ -17,6 +17,7 @@ Rules: riichi rules specification 2 (shapes), 6.8 and 6.10 (waits, karaten).
 """
 
 from .arrays import discards_many, is_complete_many, shanten_many, ukeire_many, waits_many
+from .dealt import deal_shanten
 from .hand import (
     calls,
     discards,
@@ -38,6 +39,7 @@ __all__ = [
     "Discard",
     "Ukeire",
     "calls",
+    "deal_shanten",
     "discards",
     "discards_many",
     "is_complete",

@@ -19,12 +19,15 @@ from ..errors import MahjongError
 
 COMMANDS = (
     "score",
+    "analyze",
     "verify",
     "convert",
     "study",
     "simulate",
     "rules",
     "deal",
+    "exact",
+    "bench",
 )
 """Each NAME is the file `NAME_cmd.py` with `add_parser(subparsers)` and `run(args) -> int`."""
 

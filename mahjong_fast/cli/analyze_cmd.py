@@ -1,7 +1,8 @@
 """`mahjong-fast analyze`: what a reviewer wants to know of a hand, on one screen.
 
-Shanten by form; of 13 tiles the useful tiles and, if tenpai, the wait with its shapes; of 14 tiles every discard
-with what it leads to; of a complete hand its readings. --call adds what chi, pon and kan of a tile would do.
+Shanten by form; of 13 tiles the useful tiles and, if tenpai, the wait with its shapes; of 14 tiles every
+discard with what it leads to; of a complete hand its readings. --call adds what chi, pon and kan of a tile
+would do.
 """
 
 from __future__ import annotations
@@ -36,16 +37,19 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument("hand", metavar="HAND", help="such as 123m406p789s1122z or '67m88s(555z)[1111p]+5s'")
     parser.add_argument(
-        "--visible", default="", metavar="TILES", help="tiles seen elsewhere: discards, indicators, others' melds"
+        "--visible",
+        default="",
+        metavar="TILES",
+        help="tiles seen elsewhere: discards, indicators, others' melds",
     )
     parser.add_argument("--call", metavar="TILE", help="also show what calling this tile would do")
-    parser.add_argument("--seats", type=int, choices=(3, 4), default=4, help="three seats play without 2m-8m")
+    parser.add_argument("--seats", choices=("3", "4"), default="4", help="three seats play without 2m-8m")
     parser.add_argument(
         "--fifth-tile",
         choices=("concealed", "melds", "visible"),
         default="concealed",
-        help="which tiles make a fifth copy impossible: own concealed ones (Tenhou, Mahjong Soul; default), own"
-        " melds too (M.League), or all visible tiles",
+        help="which tiles make a fifth copy impossible: own concealed ones (Tenhou, Mahjong Soul; default),"
+        " own melds too (M.League), or all visible tiles",
     )
     parser.add_argument(
         "--top", type=int, default=14, metavar="N", help="show the best N discards; default all"
@@ -56,7 +60,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Print the analysis."""
     found = analyze(
-        Hand(args.hand), args.visible, seats=args.seats, fifth_tile=args.fifth_tile, call=args.call
+        Hand(args.hand), args.visible, seats=int(args.seats), fifth_tile=args.fifth_tile, call=args.call
     )
     if args.json:
         print_json(found)
@@ -151,7 +155,8 @@ def as_text(found: dict[str, Any], top: int = 14) -> str:
         left = found["useful"]["tiles"]
         lines.append(f"waits for {found['useful']['total']} tiles:")
         lines += [
-            f"  {tile}  {left.get(tile, 0)} left  {', '.join(names)}" for tile, names in found["waits"].items()
+            f"  {tile}  {left.get(tile, 0)} left  {', '.join(names)}"
+            for tile, names in found["waits"].items()
         ]
         if found["karaten"]:
             lines.append("  none of them is left (karaten)")
@@ -185,8 +190,8 @@ def _discard_lines(listed: list[dict[str, Any]], top: int) -> list[str]:
     lines = ["discard  then       useful  improving  useful tiles by number left"]
     for one in listed[: max(top, 1)]:
         lines.append(
-            f"  {one['tile']}     {_shanten_word(one['shanten']):9s}  {one['total']:6d}  {one['improvement_total']:9d}"
-            f"  {_with_left(one['tiles'])}"
+            f"  {one['tile']}     {_shanten_word(one['shanten']):9s}  {one['total']:6d}"
+            f"  {one['improvement_total']:9d}  {_with_left(one['tiles'])}"
         )
     if len(listed) > top:
         lines.append(f"  ... and {len(listed) - top} more (--top)")

@@ -38,7 +38,7 @@ void random_hand(std::uint8_t* counts, int tiles, int seats) {
 int slow_shanten(const std::uint8_t* c, int melds, int tiles, std::uint32_t forms, int seats, int sets) {
     int best = kNoShanten;
     if (forms & kFormRegular) best = slow::distance(c, sets, seats) - 1;
-    const bool closed = melds == 0 && (tiles >= 13 || !(forms & kFormRegular));
+    const bool closed = melds == 0 && (tiles >= 12 || !(forms & kFormRegular));
     if (closed && forms & kFormChiitoitsu) {
         // best way to hold seven pairs: each pair costs what it lacks
         int cost[3] = {};  // how many pairs can be had for 0, 1, 2 tiles

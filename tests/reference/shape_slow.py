@@ -106,8 +106,8 @@ def distance(
 
 
 def possible_forms(counts: list[int], melds: int, forms: int) -> int:
-    """Closed forms need a hand without melds, and 13 or 14 tiles beside the regular form."""
-    if melds or (sum(counts) < 13 and forms & REGULAR):
+    """Closed forms need a hand without melds, and 12 to 14 tiles beside the regular form."""
+    if melds or (sum(counts) < 12 and forms & REGULAR):
         return forms & REGULAR
     return forms
 

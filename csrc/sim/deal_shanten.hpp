@@ -1,0 +1,12 @@
+// Shanten of all dealt hands of many deals: what a study of starting hands asks, without an array in between.
+#pragma once
+#include <cstdint>
+
+namespace mjf {
+
+inline constexpr int kDealShanten = 7;  // 13 tiles lack at most 6 of being tenpai, all forms allowed
+
+// Adds the deals first .. first+count-1 of a seed to ways[seat wind][shanten]; domain of single hands, riichi tile sets.
+void count_deal_shanten(std::uint64_t seed, std::uint64_t first, std::int64_t count, int seats, std::uint64_t (*ways)[kDealShanten]);
+
+}  // namespace mjf

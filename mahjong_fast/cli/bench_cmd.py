@@ -1,0 +1,256 @@
+"""`mahjong-fast bench`: how fast is hand analysis on this machine, beside other libraries where installed?
+
+One core (and two where the row says so); the best of several rounds. Ratios to libraries measured in the same
+run count, absolute figures depend on the machine and on what else it does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .. import _core
+from ..analysis import deal_shanten, discards_many, shanten, shanten_many, ukeire_many, waits_many
+from ..exact import shanten as exact_shanten
+from ..hands import Hand
+from .arguments import add_json, print_json, whole_number
+
+
+class Row(NamedTuple):
+    """One line of the table."""
+
+    name: str
+    value: float
+    unit: str
+    target: float
+    """To reach: at most this (times) or at least this (rates, ratios)."""
+    peer: str = ""
+    ratio: float = 0.0
+    """How many times slower the peer is; 0 = not measured."""
+
+    @property
+    def reached(self) -> bool:
+        """Whether the target of the project is met here."""
+        more_is_better = self.unit.endswith("/s") or self.unit == "x"
+        return self.value >= self.target if more_is_better else self.value <= self.target
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser("bench", help="measure the speed of hand analysis", description=__doc__)
+    parser.add_argument(
+        "--hands", type=whole_number, default=200_000, metavar="N", help="random hands; default %(default)s"
+    )
+    parser.add_argument("--rounds", type=whole_number, default=7, metavar="R", help="best of R; default 7")
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure and print."""
+    rows = measure(max(args.hands, 1000), max(args.rounds, 1))
+    if args.json:
+        print_json([row._asdict() | {"reached": row.reached} for row in rows])
+        return 0
+    print(f"{'':44s}{'here':>14s}{'to reach':>14s}    peer in the same run")
+    for row in rows:
+        peer = f"{row.peer}: {row.ratio:.0f} times slower" if row.ratio else row.peer
+        mark = "" if row.reached else "  *"
+        print(
+            f"{row.name:44s}{_number(row.value, row.unit):>14s}"
+            f"{_number(row.target, row.unit):>14s}{mark:3s} {peer}"
+        )
+    if not all(row.reached for row in rows):
+        print("* not reached on this machine, now")
+    return 0
+
+
+def _number(value: float, unit: str) -> str:
+    if unit.endswith("/s"):
+        return f"{value / 1e6:.2f} M {unit}" if value >= 1e6 else f"{value / 1e3:.0f} k {unit}"
+    return f"{value:.2f} {unit}" if value < 10 else f"{value:.1f} {unit}"
+
+
+def best_time(function: Callable[[], Any], rounds: int) -> float:
+    """Seconds of the fastest of some calls."""
+    best = float("inf")
+    for _ in range(rounds):
+        start = time.perf_counter()
+        function()
+        best = min(best, time.perf_counter() - start)
+    return best
+
+
+def random_counts(n: int, tiles: int, seed: int = 1) -> NDArray[np.uint8]:
+    """Random hands of a whole wall as uint8[n, 34]."""
+    rng = np.random.default_rng(seed)
+    counts = np.zeros((n, 34), np.uint8)
+    for start in range(0, n, 20_000):
+        block = counts[start : start + 20_000]
+        order = np.argpartition(rng.random((len(block), 136)), tiles, axis=1)[:, :tiles] // 4
+        np.add.at(block, (np.repeat(np.arange(len(block)), tiles), order.ravel()), 1)
+    return counts
+
+
+def measure(n: int, rounds: int) -> list[Row]:
+    """All rows of the table."""
+    drawn, waiting = random_counts(n, 14), random_counts(n, 13)
+    return [
+        *_startup(),
+        *_arrays(drawn, waiting, rounds),
+        *_one_hand(drawn[0].copy(), rounds),
+        *_loops(rounds),
+        *_two_threads(drawn, waiting, rounds),
+    ]
+
+
+def _startup() -> list[Row]:
+    code = (
+        "import time, numpy; t=time.perf_counter(); import mahjong_fast; a=time.perf_counter()-t;"
+        "from mahjong_fast import _core; t=time.perf_counter(); _core.shape_tables_digest();"
+        "b=time.perf_counter()-t; t=time.perf_counter(); _core.shape_tables_digest();"
+        "print(a, b-(time.perf_counter()-t))"
+    )
+    runs = [
+        subprocess.run(
+            [sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True
+        ).stdout.split()
+        for _ in range(3)
+    ]
+    imported, tables = (min(float(one[i]) for one in runs) * 1e3 for i in (0, 1))
+    return [
+        Row("import beyond NumPy", imported, "ms", 60),
+        Row("all tables, once, at first use", tables, "ms", 150),
+        Row("their size", _core.shape_tables_bytes() / 1e6, "MB", 12),
+    ]
+
+
+def _arrays(drawn: NDArray[np.uint8], waiting: NDArray[np.uint8], rounds: int) -> list[Row]:
+    n = len(drawn)
+    numbers = np.empty(n, np.int8)
+    per_hand = _peer_times(drawn, waiting)
+
+    def row(name: str, seconds: float, unit: str, target: float, peer: str = "") -> Row:
+        value = seconds / n * (1e9 if unit == "ns" else 1e6)
+        ratio = per_hand[peer] / (seconds / n) if peer in per_hand else 0.0
+        return Row(name, value, unit, target, peer, ratio)
+
+    def timed(function: Any, counts: NDArray[np.uint8], **options: Any) -> float:
+        return best_time(lambda: function(counts, threads=1, **options), rounds)
+
+    few = drawn[: max(1000, n // 4)]
+    best = timed(discards_many, few) * n / len(few)
+    every = timed(discards_many, few, all=True) * n / len(few)
+    return [
+        row(
+            "shanten_many, 14 tiles, three forms",
+            timed(shanten_many, drawn, out=numbers),
+            "ns",
+            12,
+            "riichienv",
+        ),
+        row("  with check=False", timed(shanten_many, drawn, out=numbers, check=False), "ns", 10),
+        row("waits_many, 13 tiles", timed(waits_many, waiting), "ns", 30),
+        row("ukeire_many, 13 tiles", timed(ukeire_many, waiting), "ns", 30, "xiangting"),
+        row("discards_many, 14 tiles", best, "us", 0.30, "xiangting, each discard"),
+        row("  with all=True", every, "us", 0.60),
+    ]
+
+
+def _peer_times(drawn: NDArray[np.uint8], waiting: NDArray[np.uint8]) -> dict[str, float]:
+    """Seconds per hand of other libraries that are installed."""
+    found: dict[str, float] = {}
+    few14, few13 = drawn[:2000].tolist(), waiting[:2000].tolist()
+
+    def per_hand(function: Callable[[Any], Any], hands: list[Any]) -> float:
+        return best_time(lambda: [function(hand) for hand in hands], 3) / len(hands)
+
+    try:
+        riichienv = import_module("riichienv")
+        ids = [[4 * k + c for k, n in enumerate(hand) for c in range(n)] for hand in few14]
+        found["riichienv"] = per_hand(riichienv.calculate_shanten, ids)
+    except (ImportError, AttributeError, TypeError, ValueError):
+        pass
+    try:
+        xiangting = import_module("xiangting")
+        four = xiangting.PlayerCount.FOUR
+        necessary = xiangting.calculate_necessary_tiles
+        found["xiangting"] = per_hand(lambda hand: necessary(hand, four), few13)
+
+        def each_discard(hand: list[int]) -> None:
+            for kind in range(34):
+                if hand[kind]:
+                    hand[kind] -= 1
+                    necessary(hand, four)
+                    hand[kind] += 1
+
+        found["xiangting, each discard"] = per_hand(each_discard, few14[:500])
+    except (ImportError, AttributeError, TypeError, ValueError):
+        pass
+    return found
+
+
+def _one_hand(counts: NDArray[np.uint8], rounds: int) -> list[Row]:
+    text = Hand.from_counts(counts).to_mpsz()
+    core = _core.shanten
+    calls: list[tuple[str, Callable[[], Any], float]] = [
+        ("one hand, _core.shanten(uint8[34])", lambda: core(counts, "any", 4), 0.15),
+        ("one hand, mf.shanten(uint8[34])", lambda: shanten(counts), 0.25),
+        ("one hand, mf.shanten(text)", lambda: shanten(text), 3),
+    ]
+    loop = range(10_000)
+
+    def repeat(function: Callable[[], Any]) -> Callable[[], None]:
+        def run_all() -> None:
+            for _ in loop:
+                function()
+
+        return run_all
+
+    empty = best_time(repeat(lambda: None), rounds)
+    rows = []
+    for name, function, target in calls:
+        seconds = best_time(repeat(function), rounds) - empty
+        rows.append(Row(name, seconds / len(loop) * 1e6, "us", target))
+    return rows
+
+
+def _loops(rounds: int) -> list[Row]:
+    from ..studies import Solo
+    from ..studies import run as run_study
+
+    deals = 100_000
+    dealt = best_time(lambda: deal_shanten(1, 0, deals, threads=1), rounds)
+    solo = best_time(lambda: run_study(Solo(1), 10_000, threads=1, chunk=10_000), min(rounds, 3))
+    return [
+        Row("deal, 4 hands, shanten of each", deals / dealt, "deals/s", 7e6),
+        Row("solo study", 10_000 / solo, "hands/s", 150_000),
+        Row("exact distribution of 14 tiles", best_time(lambda: exact_shanten(14), rounds), "s", 1),
+    ]
+
+
+def _two_threads(drawn: NDArray[np.uint8], waiting: NDArray[np.uint8], rounds: int) -> list[Row]:
+    if len(os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)) < 2:
+        return []
+    rows = []
+    # Long enough that starting a thread does not count.
+    many14, many13 = np.tile(drawn, (8, 1)), np.tile(waiting, (4, 1))
+    calls: list[tuple[str, Callable[[int], Any]]] = [
+        ("shanten_many", lambda threads: shanten_many(many14, threads=threads)),
+        ("waits_many", lambda threads: waits_many(many13, threads=threads)),
+        ("ukeire_many", lambda threads: ukeire_many(many13, threads=threads)),
+        ("discards_many", lambda threads: discards_many(drawn, threads=threads)),
+    ]
+    for name, call in calls:
+        one = best_time(lambda: call(1), rounds)  # noqa: B023
+        two = best_time(lambda: call(2), rounds)  # noqa: B023
+        rows.append(Row(f"{name}, two threads", one / two, "x", 1.8))
+    return rows
