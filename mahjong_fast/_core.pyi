@@ -8,7 +8,26 @@ import numpy
 import numpy.typing
 import typing
 import typing_extensions
-__all__: list[str] = ['DecisionRecorder', 'GameRules', 'IllegalAction', 'Table', 'action_name', 'choose_action', 'complete_many', 'deal_many', 'discards_many', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'mjlog_run', 'play_out', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_digest', 'solo_count', 'solo_hand', 'state_size', 'table_view', 'ukeire_many', 'waits_many', 'watch_decisions', 'win_size']
+__all__: list[str] = ['DecisionRecorder', 'GameRules', 'HandIndex', 'IllegalAction', 'Table', 'action_name', 'choose_action', 'complete_many', 'deal_many', 'deal_shanten', 'discards_many', 'exact_shanten', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'mjlog_run', 'play_out', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_bytes', 'shape_tables_digest', 'solo_count', 'solo_hand', 'state_size', 'table_view', 'ukeire_many', 'waits_many', 'watch_decisions', 'win_size']
+class HandIndex:
+    """
+    All hands of some shanten, by number.
+    """
+    def __init__(self, tiles: typing.SupportsInt | typing.SupportsIndex, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, left: bytes, least: typing.SupportsInt | typing.SupportsIndex, most: typing.SupportsInt | typing.SupportsIndex) -> None:
+        ...
+    def draw(self, seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, out: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex = 0) -> None:
+        """
+        Write the random hands first, first+1, ... of a seed into the rows of out (uint8).
+        """
+    def find(self, number: typing.SupportsInt | typing.SupportsIndex, out: numpy.ndarray) -> None:
+        """
+        Write the physical ids of one hand.
+        """
+    @property
+    def total(self) -> int:
+        """
+        How many there are.
+        """
 class IllegalAction(ValueError):
     pass
 class GameRules:
@@ -142,9 +161,17 @@ def deal_many(tiles: typing.Annotated[numpy.typing.ArrayLike, numpy.uint8], seed
     """
     Write the walls of the deals first, first+1, ... into the rows of out (uint8, count x tiles).
     """
+def deal_shanten(seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, count: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, out: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex) -> None:
+    """
+    Write the number of dealt hands by seat wind and shanten into out (int64[seats, 7]).
+    """
 def discards_many(counts: numpy.ndarray, melds: typing.Any, visible: typing.Any, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, all: bool, shanten: numpy.ndarray, mask: numpy.ndarray, total: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex, check: bool, raise_errors: bool, keep: bool) -> None:
     """
     What each discard leads to: shanten int8[N, 34], useful kinds uint64[N, 34], how many are left uint8[N, 34].
+    """
+def exact_shanten(tiles: typing.SupportsInt | typing.SupportsIndex, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, left: bytes, distinct: bool) -> typing.Annotated[list[int], "FixedSize(16)"]:
+    """
+    Number of hands of shanten -1, 0, ... 14.
     """
 def hand_best_discard(counts: typing.Any, melds: typing.SupportsInt | typing.SupportsIndex, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, left: typing.Any, allowed: typing.SupportsInt | typing.SupportsIndex) -> tuple:
     """
@@ -201,6 +228,10 @@ def shanten(hand, form, seats):
 def shanten_many(counts: numpy.ndarray, melds: typing.Any, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, out: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex, check: bool, raise_errors: bool, keep: bool) -> None:
     """
     Shanten of the rows of counts (uint8[N, 34]) into out (int8[N]); 127 marks a bad row unless errors are raised.
+    """
+def shape_tables_bytes() -> int:
+    """
+    Memory of the shape tables once they are built.
     """
 def shape_tables_digest() -> int:
     """

@@ -1,8 +1,6 @@
 """Probability studies: one file each, run in chunks on all processors, counted in integers.
 
-from mahjong_fast import studies
-result = studies.run(studies.Solo(seed=1), deals=100_000)
-print(result)
+`print(studies.run(studies.Solo(seed=1), deals=100_000))` prints a report; docs/studies.md shows more.
 """
 
 from __future__ import annotations

@@ -6,14 +6,17 @@ import json
 from functools import cache
 from importlib.resources import files
 
+from .. import exact
+
 
 @cache
-def exact_shanten(seats: int = 4) -> dict[int, int] | None:
-    """shanten -> number of the C(136, 13) deals of 13 tiles with it, the best of the three forms.
+def exact_shanten(seats: int = 4) -> dict[int, int]:
+    """shanten -> number of the deals of 13 tiles with it, the best of the three forms.
 
-    None for tile sets without a known distribution.
+    All C(136, 13) deals with four seats (a table kept with the package), all C(108, 13) with three (counted
+    at the first call, about a second).
     """
-    if seats != 4:
-        return None
+    if seats == 3:
+        return exact.shanten(13, seats=3)
     text = files("mahjong_fast").joinpath("data", "exact_shanten.json").read_text(encoding="utf-8")
     return {int(shanten): deals for shanten, deals in json.loads(text)["4p_13"]["all_forms"].items()}

@@ -46,7 +46,6 @@ class Solo(Study):
         self.rules = load_rules(rules)
         if self.rules.family != "riichi":
             raise RulesetError(f"the solo study plays riichi, not {self.rules.family}; take a riichi ruleset")
-        self._packed = self.rules.pack()
 
     @classmethod
     def from_options(cls, args: Namespace) -> Solo:
@@ -61,7 +60,7 @@ class Solo(Study):
         """Play `count` deals from number `first`. MahjongError if a user-defined yaku raises."""
         forget_function_errors()
         found: dict[str, Any] = _core.solo_count(
-            self._packed, self.rules.family, self.seed, first, count, threads
+            self.rules.pack(), self.rules.family, self.seed, first, count, threads
         )
         raise_function_error()
         values = found.pop("values")
@@ -97,7 +96,7 @@ def solo_hand(seed: SupportsIndex, index: SupportsIndex, rules: str | Ruleset = 
     """Play the hand of one deal of the solo study and tell what happened; the study counts the same hands."""
     study = Solo(seed, rules)
     number = as_word("index", index)
-    found: dict[str, Any] = _core.solo_hand(study._packed, study.rules.family, study.seed, number)
+    found: dict[str, Any] = _core.solo_hand(study.rules.pack(), study.rules.family, study.seed, number)
     tiles = [
         tile
         for kind, (count, red) in enumerate(zip(found["counts"], found["red"], strict=True))

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from mahjong_fast.cli import main
+from mahjong_fast.cli import COMMANDS, main
 
 ROOT = Path(__file__).parents[2]
 PAGES = ["README.md", "docs/rng.md", "docs/studies.md"]
@@ -37,6 +37,11 @@ def test_python_blocks_run(page: str, tmp_path: Path, monkeypatch: pytest.Monkey
     namespace: dict[str, Any] = {}
     for line, code in blocks(page, "python"):
         exec(compile("\n" * (line - 1) + code, page, "exec"), namespace)
+
+
+def test_the_readme_names_every_command() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE)) == set(COMMANDS)
 
 
 def commands(page: str) -> list[tuple[int, str, str]]:

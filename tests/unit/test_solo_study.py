@@ -9,6 +9,9 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from math import comb
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -53,17 +56,18 @@ def test_one_hand_alone_is_the_hand_in_the_batch() -> None:
 
 def test_shanten_of_many_deals_follows_the_exact_distribution() -> None:
     # Seeds are fixed, so this passes or fails for ever: p is 0.2 to 0.8 for these.
-    for seed in (1, 2):
-        test = run(Solo(seed), 200_000).table("shanten").facts["chi_square"]
+    for seed, rules in [(1, "tenhou_4p"), (2, "m_league"), (3, "tenhou_3p")]:
+        test = run(Solo(seed, rules), 200_000).table("shanten").facts["chi_square"]
         assert test["df"] == 6
         assert test["p"] > 0.01
 
 
 def test_exact_distribution_is_of_all_deals() -> None:
     exact = exact_shanten(4)
-    assert exact is not None
-    assert sum(exact.values()) == 483774556165488000
+    assert sum(exact.values()) == comb(136, 13) == 483774556165488000
     assert exact[0] == 39270395383132
+    assert exact == mf.exact.shanten(13)
+    assert sum(exact_shanten(3).values()) == comb(108, 13)
 
 
 def test_report_of_counts() -> None:
@@ -116,6 +120,16 @@ def test_user_defined_yaku_are_judged_and_reported() -> None:
         assert tally.arrays["yaku"][bit] == hands > 0
     report = run(Solo(2, rules), 3000).table("yaku")
     assert {"four_sequences", "on_an_honour"} <= {row[0] for row in report.rows}
+
+
+def test_the_study_travels_to_other_processes() -> None:
+    rules = mf.rules("tenhou_4p").replace(
+        custom_yaku=[mf.PatternYaku("all_simple", "only('2345678m2345678p2345678s')", closed=1, open=0)]
+    )
+    study = Solo(6, rules)
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        found = pool.submit(study.count, 10, 400, 1).result(timeout=120)
+    assert found == study.count(10, 400, 2)
 
 
 def test_a_user_defined_yaku_that_raises_is_an_error() -> None:
