@@ -21,6 +21,9 @@ _FREE = frozenset(("type", "actor", "target", "pai", "payments", "limit", "tehai
 """Keys of settlements that are not compared: checked before, or of no consequence."""
 
 
+_BORDERS = frozenset(("start_kyoku", "end_game", "start_game"))
+
+
 @dataclass(frozen=True)
 class Difference:
     """One thing in a record that is not as the rules have it."""
@@ -44,14 +47,25 @@ def hand_spans(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
     """(index of start_kyoku, index after the last event) of every hand; end_game belongs to none."""
     start = -1
     for index, event in enumerate(events):
-        kind = event.get("type") if isinstance(event, (dict, Mapping)) else None
-        if kind in ("start_kyoku", "end_game", "start_game") and start >= 0:
+        if type(event) is dict:  # by far the most
+            if (kind := event.get("type")) not in _BORDERS:
+                continue
+        else:
+            kind = event.get("type") if isinstance(event, Mapping) else None
+        if kind in _BORDERS and start >= 0:
             yield start, index
             start = -1
         if kind == "start_kyoku":
             start = index
     if start >= 0:
         yield start, len(events)
+
+
+def as_dicts(events: Iterable[Event]) -> list[Any]:
+    """The events as a list of dicts, as the core wants them; what is no mapping stays what it is."""
+    return [
+        event if type(event) is dict or not isinstance(event, Mapping) else dict(event) for event in events
+    ]
 
 
 def _plain(key: str, value: Any) -> Any:
@@ -103,9 +117,7 @@ def check_events(events: Iterable[Event], rules: str | Ruleset) -> list[Differen
     difference the check goes on with the next hand as the record has it.
     """
     ruleset = load_rules(rules)
-    listed = [
-        event if type(event) is dict or not isinstance(event, Mapping) else dict(event) for event in events
-    ]
+    listed = as_dicts(events)
     table = _core.Table(game_rules(ruleset))
     table.keep_undo(False)
     spans = list(hand_spans(listed))
@@ -119,9 +131,7 @@ def check_events(events: Iterable[Event], rules: str | Ruleset) -> list[Differen
         )
         out += [Difference(number, index, kind, expected, found) for kind, index, expected, found in problems]
         for index, own in settlements:
-            differs = _compare(own, listed[index])
-            if differs is not None:
-                out.append(Difference(number, index, "settlement", *differs))
+            out += _settlement(number, index, own, listed[index])
         # A hand that went wrong leaves nothing to conclude from.
         sound = not any(kind != "start" for kind, *_ in problems)
     if ended and sound and spans:
@@ -129,10 +139,16 @@ def check_events(events: Iterable[Event], rules: str | Ruleset) -> list[Differen
     return out
 
 
+def _settlement(hand: int, index: int, own: Event, log: Event, kind: str = "settlement") -> list[Difference]:
+    try:
+        differs = _compare(own, log)
+    except (TypeError, ValueError):
+        return [Difference(hand, index, "unreadable", "values as docs/events.md has them", str(dict(log)))]
+    return [] if differs is None else [Difference(hand, index, kind, *differs)]
+
+
 def _check_end(table: _core.Table, events: list[dict[str, Any]], hands: int) -> list[Difference]:
     index = len(events) - 1
     if not table.is_over:
         return [Difference(hands, index, "end", "another hand", "the end of the game")]
-    own = table._last_event()
-    differs = _compare(own, events[index])
-    return [] if differs is None else [Difference(hands, index, "end", *differs)]
+    return _settlement(hands, index, table._last_event(), events[index], "end")
