@@ -160,11 +160,29 @@ class Table(_core.Table):
 
     @property
     def events(self) -> list[Event]:
-        """All mjai events so far, from start_game on."""
+        """All mjai events so far, from start_game on; all hands are in them (a player's side is `view`)."""
+        kind, *facts = self._origin
+        if kind == "watched":
+            return [dict(event) for event in facts[0]]
         events = self._events()
         if events and events[0]["type"] == "start_game":
             events[0]["rules"] = self.rules.key
+            if kind in ("hand", "match"):
+                events[0] |= {"seed": facts[0], "deal" if kind == "hand" else "match": facts[1]}
         return events
+
+    @classmethod
+    def from_events(cls, events: Iterable[Mapping[str, Any]], rules: str | Ruleset | None = None) -> Table:
+        """The table after mjai events: a record, or what a player has been told so far (tiles of others `?`).
+
+        `rules`: those of start_game, or `tenhou_4p` (three hands dealt: `tenhou_3p`). Where start_game tells the
+        seed (as `Table.events` does) the table is the very same; else tiles that the events do not show are
+        unknown: such a table can be looked at (`view`, `determinize`), and played on only while no unknown tile
+        is needed. Raises MahjongError with the first event that the rules do not allow.
+        """
+        from .replay import table_of
+
+        return table_of(cls, events, rules)
 
     @property
     def result(self) -> Result | None:
@@ -186,14 +204,23 @@ class Table(_core.Table):
         return _restore, (_PICKLE, self.rules, self._origin, self._moves())
 
 
-def _restore(version: int, rules: Ruleset, origin: tuple[Any, ...], moves: bytes) -> Table:
-    if version != _PICKLE:
-        raise MahjongError(f"a pickled table of version {version}; this mahjong_fast reads version {_PICKLE}")
-    table = Table.__new__(Table)
+def empty_table(cls: type[Table], rules: Ruleset, origin: tuple[Any, ...]) -> Table:
+    """A table on which nothing has begun."""
+    table = cls.__new__(cls)
     _core.Table.__init__(table, game_rules(rules))
     table._ruleset = rules
     table._origin = origin
-    table._begin()
+    return table
+
+
+def _restore(version: int, rules: Ruleset, origin: tuple[Any, ...], moves: bytes) -> Table:
+    if version != _PICKLE:
+        raise MahjongError(f"a pickled table of version {version}; this mahjong_fast reads version {_PICKLE}")
+    if origin[0] in ("events", "watched"):
+        table = Table.from_events(origin[1], rules)
+    else:
+        table = empty_table(Table, rules, origin)
+        table._begin()
     table._replay_moves(moves)
     return table
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import _core
-from .game import game_rules
+from .errors import MahjongError
+from .game import Table, empty_table, game_rules
 from .rulesets import Ruleset
 from .rulesets import rules as load_rules
 
@@ -152,3 +153,56 @@ def _check_end(table: _core.Table, events: list[dict[str, Any]], hands: int) -> 
     if not table.is_over:
         return [Difference(hands, index, "end", "another hand", "the end of the game")]
     return _settlement(hands, index, table._last_event(), events[index], "end")
+
+
+def table_of(cls: type[Table], events: Iterable[Event], rules: str | Ruleset | None) -> Table:
+    """See `Table.from_events`."""
+    listed = as_dicts(events)
+    head = listed[0] if listed and isinstance(listed[0], dict) and listed[0].get("type") == "start_game" else {}
+    spans = list(hand_spans(listed))
+    if not spans:
+        raise MahjongError("no hand in these events: a game begins with start_kyoku")
+    ruleset = load_rules(rules if rules is not None else head.get("rules") or _rules_by_seats(listed[spans[0][0]]))
+    hidden = any(
+        event.get("pai") == "?" or "?" in str(event.get("tehais", ""))
+        for event in listed
+        if isinstance(event, dict) and event.get("type") in ("start_kyoku", "tsumo")
+    )
+    number = next((key for key in ("match", "deal") if key in head), None)
+    known = "seed" in head and number is not None and not hidden
+    ended = isinstance(listed[-1], dict) and listed[-1].get("type") == "end_game"
+    if known:
+        table = _dealt(cls, ruleset, head, listed[spans[0][0]])
+    else:
+        table = empty_table(cls, ruleset, ("watched" if hidden else "events", listed))
+        table.keep_undo(False)
+    for number_of_hand, (begin, end) in enumerate(spans, 1):
+        last = number_of_hand == len(spans)
+        problems, _ = _core.replay_hand(
+            table, listed, begin, end, hidden or number_of_hand == 1, last and ended, last and not ended, known
+        )
+        if problems:
+            kind, index, expected, found = problems[0]
+            raise MahjongError(
+                f"hand {number_of_hand}, event {index}: {kind}: expected {expected}, found {found}"
+            )
+    table.keep_undo(True)
+    return table
+
+
+def _rules_by_seats(start: Event) -> str:
+    hands = start.get("tehais")
+    return "tenhou_3p" if isinstance(hands, (list, tuple)) and len(hands) == 3 else "tenhou_4p"
+
+
+def _dealt(cls: type[Table], rules: Ruleset, head: Event, start: Event) -> Table:
+    """The table of a seed; its first hand must be that of the events."""
+    if "match" in head:
+        table = cls(rules, seed=head["seed"], match=head["match"])
+    else:
+        table = cls(rules, seed=head["seed"], deal=head["deal"], dealer=start.get("oya", 0))
+    own = next(event for event in table.events if event["type"] == "start_kyoku")
+    for key in ("tehais", "dora_marker", "oya", "scores"):
+        if key in start and own[key] != start[key]:
+            raise MahjongError(f"start_kyoku: {key} is not that of seed {head['seed']}: expected {own[key]}")
+    return table

@@ -13,14 +13,14 @@ namespace {
 
 struct LogKeys {
     PyObject *type, *actor, *target, *pai, *consumed, *tsumogiri, *dora_marker, *bakaze, *kyoku, *honba, *kyotaku, *oya,
-        *scores, *tehais, *dice, *open, *wall, *reason, *tenpais, *ura_markers;
+        *scores, *tehais, *dice, *open, *wall, *reason, *tenpais, *ura_markers, *deltas;
     LogKeys() {
         const auto key = [](const char* s) { return PyUnicode_InternFromString(s); };
         type = key("type"), actor = key("actor"), target = key("target"), pai = key("pai"), consumed = key("consumed");
         tsumogiri = key("tsumogiri"), dora_marker = key("dora_marker"), bakaze = key("bakaze"), kyoku = key("kyoku");
         honba = key("honba"), kyotaku = key("kyotaku"), oya = key("oya"), scores = key("scores"), tehais = key("tehais");
         dice = key("dice"), open = key("open"), wall = key("wall"), reason = key("reason"), tenpais = key("tenpais");
-        ura_markers = key("ura_markers");
+        ura_markers = key("ura_markers"), deltas = key("deltas");
     }
 };
 const LogKeys& log_keys() {
@@ -101,6 +101,20 @@ public:
         const Kind37 t = tile_of(value);
         if (t == kNoTile) fail(std::string(name) + " is a tile");
         return t;
+    }
+    // Points by chair; false if the key is not there.
+    bool points(PyObject* list, const char* name, std::int64_t* out) const {
+        if (list == nullptr || list == Py_None) return false;
+        if (!PyList_Check(list) && !PyTuple_Check(list)) fail(std::string(name) + " of all chairs");
+        if (PySequence_Fast_GET_SIZE(list) < seats_) fail(std::string(name) + " of all chairs");
+        for (int c = 0; c < seats_; ++c) {
+            PyObject* value = PySequence_Fast_GET_ITEM(list, c);
+            const long long n = PyLong_Check(value) ? PyLong_AsLongLong(value) : (1LL << 60);
+            if (n == -1 && PyErr_Occurred() != nullptr) PyErr_Clear();
+            if (n > (1LL << 50) || n < -(1LL << 50)) fail(std::string(name) + ": whole numbers of points");
+            out[c] = n;
+        }
+        return true;
     }
     // Fills up to `most` tiles; returns how many there are.
     int tiles(PyObject* list, const char* name, Kind37* out, int most) const {
@@ -198,11 +212,13 @@ LogEvent read_event(PyObject* object, int index, int seats) {
             e.actor = r.chair(k.actor, "actor", true);
             e.target = r.chair(k.target, "target", false);
             e.tile = r.tile(k.pai, "pai", false);
+            e.has_deltas = r.points(r.get(k.deltas), "deltas", e.deltas);
             e.n_ura = static_cast<std::uint8_t>(r.tiles(r.get(k.ura_markers), "ura_markers", e.ura, kMaxIndicators));
             break;
         case kEventNoWinner: {
             e.actor = r.chair(k.actor, "actor", false);
             const Word reason(r.get(k.reason));
+            e.has_deltas = r.points(r.get(k.deltas), "deltas", e.deltas);
             e.draw = static_cast<std::int8_t>(draw_of(reason));
             PyObject* tenpais = r.get(k.tenpais);
             if (tenpais != nullptr && PyList_Check(tenpais)) {
@@ -230,19 +246,7 @@ LogStart read_start(PyObject* object, int index, const GameRules& g) {
     start.honba = static_cast<int>(r.number(k.honba, "honba", 0, 65535, 0));
     start.sticks = static_cast<int>(r.number(k.kyotaku, "kyotaku", 0, 65535, 0));
     start.dealer = static_cast<std::uint8_t>(r.number(k.oya, "oya", 0, g.seats - 1, start.place));
-    PyObject* scores = r.get(k.scores);
-    if (scores != nullptr && (PyList_Check(scores) || PyTuple_Check(scores))) {
-        const Py_ssize_t n = PySequence_Fast_GET_SIZE(scores);
-        if (n < g.seats) r.fail("scores of all chairs");
-        start.has_scores = true;
-        for (int c = 0; c < g.seats; ++c) {
-            PyObject* value = PySequence_Fast_GET_ITEM(scores, c);
-            const long long points = PyLong_Check(value) ? PyLong_AsLongLong(value) : (1LL << 60);
-            if (points == -1 && PyErr_Occurred() != nullptr) PyErr_Clear();
-            if (points > (1LL << 50) || points < -(1LL << 50)) r.fail("scores are whole numbers of points");
-            start.scores[c] = points;
-        }
-    }
+    start.has_scores = r.points(r.get(k.scores), "scores", start.scores);
     start.dora = r.tile(k.dora_marker, "dora_marker", true);
     PyObject* hands = r.get(k.tehais);
     if (hands == nullptr || (!PyList_Check(hands) && !PyTuple_Check(hands)) || PySequence_Fast_GET_SIZE(hands) < g.seats)
@@ -280,23 +284,34 @@ py::tuple told(const char* kind, int index, const std::string& expected, const s
     return py::make_tuple(kind, index, expected, found);
 }
 
-// One hand of a record, events[begin] being its start_kyoku and events[end-1] its last one. Returns the differences as (kind,
-// index, expected, found) and the settlements as (index, the table's own event).
-py::tuple replay_hand(PyTable& t, const py::list& events, int begin, int end, bool first, bool last, bool broken) {
+// One hand of a record, events[begin] being its start_kyoku and events[end-1] its last one. With `follow` the table has
+// dealt the hand itself. Returns the differences as (kind, index, expected, found) and the settlements as (index, the
+// table's own event).
+py::tuple replay_hand(PyTable& t, const py::list& events, int begin, int end, bool first, bool last, bool broken,
+                      bool follow) {
     py::list problems, settlements;
-    Replay replay(t.table);
+    Replay replay(t.table, nullptr, follow ? &t.moves : nullptr);
     try {
         const LogStart start = read_log_start(events, begin, t.table.rules());
         const std::vector<LogEvent> read = read_log_events(events, begin, end, t.table.rules().seats);
-        if (const Difference d = replay.start(start, read, first))
+        if (follow) {
+            replay.follow();
+        } else if (const Difference d = replay.start(start, read, first)) {
             problems.append(told(kFaults[static_cast<int>(d.fault)], d.index, d.expected, d.found));
+        }
         if (replay.ready()) {
             if (const Difference d = replay.play(read, last, broken))
                 problems.append(told(kFaults[static_cast<int>(d.fault)], d.index, d.expected, d.found));
         }
-        for (const Match& m : replay.settlements())
-            settlements.append(py::make_tuple(m.index, event_dict(t.table.events()[m.event], *t.table.start(), t.table.end().get(),
-                                                                  t.table.match_end().get(), t.table.rules())));
+        // The hand may be a past one by now: a table that deals for itself has gone on.
+        const HandLog* past = t.table.past().get();
+        const bool gone = replay.gone();
+        for (const Match& m : replay.settlements()) {
+            const Event& e = gone ? past->events[m.event] : t.table.events()[m.event];
+            settlements.append(py::make_tuple(
+                m.index, gone ? event_dict(e, *past->start, past->end.get(), past->match.get(), t.table.rules())
+                              : event_dict(e, *t.table.start(), t.table.end().get(), t.table.match_end().get(), t.table.rules())));
+        }
     } catch (const Unreadable& u) {
         problems.append(told("unreadable", u.index, u.expected, u.found));
     }
@@ -318,7 +333,7 @@ std::vector<LogEvent> read_log_events(const py::list& events, int begin, int end
 
 void bind_replay(py::module_& m) {
     m.def("replay_hand", &replay_hand, py::arg("table"), py::arg("events"), py::arg("begin"), py::arg("end"), py::arg("first"),
-          py::arg("last"), py::arg("broken"));
+          py::arg("last"), py::arg("broken"), py::arg("follow") = false);
 }
 
 }  // namespace mjf::bind

@@ -127,11 +127,13 @@ void Flow::ask_claims(Phase phase) noexcept {
     const Kind kind = plain_kind(s.tile);
     const bool only_kokushi =
         s.window == kWindowAnkan || (s.window == kWindowNorth && g.rules.nuki_rob == rule::NUKI_ROB_KOKUSHI);
+    bool unknown = false;
     for (int chair = next(s.turn); chair != s.turn; chair = next(chair)) {
+        unknown = unknown || s.seat[chair].unknown > 0;
         if (((s.seat[chair].waits >> kind) & 1) && (!only_kokushi || waits_by_kokushi(chair)))
             s.hits |= static_cast<std::uint8_t>(1 << chair);
     }
-    if (phase == kPhaseDiscarded || s.hits != 0) {
+    if (phase == kPhaseDiscarded || s.hits != 0 || unknown) {
         for (int chair = next(s.turn); chair != s.turn; chair = next(chair)) {
             s.masks[chair] = claim_mask(chair);
             if (s.masks[chair].any()) s.asked |= static_cast<std::uint8_t>(1 << chair);

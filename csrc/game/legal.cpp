@@ -99,7 +99,11 @@ ActionMask Flow::turn_mask() const noexcept {
 ActionMask Flow::claim_mask(int chair) const noexcept {
     ActionMask mask{};
     const Seat& seat = s.seat[chair];
-    if (seat.unknown > 0) return mask;
+    if (seat.unknown > 0) {
+        // Nobody knows what it could claim: whoever follows the game says what it did.
+        mask.set(kPass);
+        return mask;
+    }
     const Kind kind = plain_kind(s.tile);
     if (((s.hits >> chair) & 1) && !furiten(chair) && may_win(chair, s.tile, false, s.tile_extra != 0)) mask.set(kRonWin);
     // A tile whose passing ends the deal can only be won; so can the last discard.

@@ -173,6 +173,7 @@ Difference Replay::start(const LogStart& start, const std::vector<LogEvent>& eve
     ended_ = false;
     settlements_.clear();
     table_.resume(s);
+    past_ = table_.past().get();
     ready_ = true;
     return difference;
 }
@@ -181,7 +182,7 @@ Difference Replay::play(const std::vector<LogEvent>& events, bool last, bool bro
     while (true) {
         if (Difference d = catch_up(events, broken)) return d;
         const State& s = table_.state();
-        if (ended_ || s.phase == kPhaseOver || s.phase == kPhaseDeal) break;
+        if (ended_ || gone() || s.phase == kPhaseOver || s.phase == kPhaseDeal) break;
         if (table_.end() != nullptr && s.phase != kPhaseYame) break;
         if (Difference d = decide(events, last)) return d;
         if (ended_) break;
@@ -194,9 +195,9 @@ Difference Replay::play(const std::vector<LogEvent>& events, bool last, bool bro
 
 // Compares what the table said since the last time with the record.
 Difference Replay::catch_up(const std::vector<LogEvent>& events, bool broken) {
-    const std::vector<Event>& said = table_.events();
-    for (; seen_ < said.size(); ++seen_) {
-        const Event& e = said[seen_];
+    const std::vector<Event>& events_said = said();
+    for (; seen_ < events_said.size(); ++seen_) {
+        const Event& e = events_said[seen_];
         if (e.type == kEventStartGame || e.type == kEventStartHand || e.type == kEventEndHand || e.type == kEventEndGame) continue;
         if (at_ >= events.size()) {
             if (broken) {
@@ -264,6 +265,61 @@ Action Replay::claim_of(const LogEvent& e) const {
     }
 }
 
+bool Replay::any_hidden() const noexcept {
+    for (int chair = 0; chair < table_.rules().seats; ++chair)
+        if (hidden(chair)) return true;
+    return false;
+}
+
+// The hand holds at least `copies` of a tile: those that were not known become it.
+void Replay::reveal(int chair, Kind37 tile, int copies) {
+    Seat& seat = table_.state_.seat[chair];
+    while (tile < kUnknown37 && seat.unknown > 0 && count37(seat, tile) < copies) {
+        --seat.unknown;
+        add37(seat, tile);
+    }
+}
+
+// The tiles that a move of a hidden hand shows.
+void Replay::reveal_move(const LogEvent& e) {
+    State& s = table_.state_;
+    if (e.type == kEventDiscard && e.drawn == 1 && s.drawn == kUnknown37 && e.tile < kUnknown37) {
+        reveal(e.actor, e.tile, count37(s.seat[e.actor], e.tile) + 1);
+        s.drawn = e.tile;
+    } else if (e.type == kEventDiscard || e.type == kEventKakan || e.type == kEventNorth) {
+        reveal(e.actor, e.tile, 1);
+    } else {
+        for (int i = 0; i < e.n_consumed; ++i) {
+            int copies = 0;
+            for (int j = 0; j <= i; ++j) copies += e.consumed[j] == e.consumed[i];
+            reveal(e.actor, e.consumed[i], copies);
+        }
+    }
+}
+
+void Replay::answer(const Action* answers) {
+    const unsigned asked = table_.state().asked;
+    if (any_hidden()) {
+        table_.flow().answer(answers);
+    } else {
+        table_.apply(answers, asked);
+    }
+    if (moves_ == nullptr) return;
+    for (int chair = 0; chair < table_.rules().seats; ++chair)
+        if ((asked >> chair) & 1) moves_->push_back(answers[chair]);
+}
+
+// The end of a hand that cannot be judged: points as the record has them.
+Difference Replay::conclude(const std::vector<LogEvent>& events) {
+    State& s = table_.state_;
+    for (; at_ < events.size() && (events[at_].type == kEventWin || events[at_].type == kEventNoWinner); ++at_)
+        if (events[at_].has_deltas)
+            for (int chair = 0; chair < table_.rules().seats; ++chair) s.scores[chair] += events[at_].deltas[chair];
+    s.phase = kPhaseDeal;
+    s.asked = 0;
+    return {};
+}
+
 Difference Replay::decide(const std::vector<LogEvent>& events, bool last) {
     const State& s = table_.state();
     const auto refused = [&](const LogEvent& e, int chair) -> Difference {
@@ -288,6 +344,11 @@ Difference Replay::decide(const std::vector<LogEvent>& events, bool last) {
         if (last) return {};
         return {Fault::kConsequence, events.empty() ? -1 : events.back().index, "a decision", "the end of the hand"};
     }
+    if (next != nullptr && (next->type == kEventWin || next->type == kEventNoWinner) && any_hidden()) {
+        at_ = move;
+        return conclude(events);
+    }
+    const bool moves = next != nullptr && next->actor < table_.rules().seats && hidden(next->actor);
     switch (s.phase) {
         case kPhaseDrawn:
         case kPhaseClaimed: {
@@ -296,7 +357,11 @@ Difference Replay::decide(const std::vector<LogEvent>& events, bool last) {
             if (!by_turn || a == kPass) {
                 return {Fault::kConsequence, next->index, "a move of chair " + std::to_string(s.turn), event_text(*next)};
             }
-            if (!table_.mask(s.turn).test(a)) return refused(*next, s.turn);
+            if (moves) {
+                reveal_move(*next);
+            } else if (!table_.mask(s.turn).test(a)) {
+                return refused(*next, s.turn);
+            }
             answers[s.turn] = a;
             break;
         }
@@ -305,7 +370,11 @@ Difference Replay::decide(const std::vector<LogEvent>& events, bool last) {
             if (next->type == kEventChi || next->type == kEventPon || next->type == kEventDaiminkan) {
                 if (next->actor >= table_.rules().seats) return refused(*next, 0);
                 const Action a = claim_of(*next);
-                if (!table_.mask(next->actor).test(a)) return refused(*next, next->actor);
+                if (moves && a != kTsumoWin) {
+                    reveal_move(*next);
+                } else if (!table_.mask(next->actor).test(a)) {
+                    return refused(*next, next->actor);
+                }
                 answers[next->actor] = a;
             } else if (next->type == kEventWin) {
                 for (std::size_t i = at_; i < events.size() && events[i].type == kEventWin; ++i) {
@@ -328,7 +397,7 @@ Difference Replay::decide(const std::vector<LogEvent>& events, bool last) {
         default: break;
     }
     if (watcher_ != nullptr) watcher_->decides(table_, answers, next == nullptr ? -1 : next->index);
-    table_.apply(answers, s.asked);
+    answer(answers);
     return {};
 }
 

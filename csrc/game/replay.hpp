@@ -23,6 +23,8 @@ struct LogEvent {
     int tenpai = -1;                    // ryukyoku: chairs that show a tenpai hand, -1 not said
     std::uint8_t n_ura = 0;
     Kind37 ura[kMaxIndicators] = {};    // hora
+    bool has_deltas = false;            // hora, ryukyoku
+    std::int64_t deltas[4] = {};
 };
 
 // The deal of a recorded hand.
@@ -63,17 +65,28 @@ public:
     virtual void decides(const Table& table, const Action* answers, int index) = 0;
 };
 
+// Hands of which tiles are not known are followed without judging them: their moves are taken as they stand, and the end of
+// the hand is what the record says.
 class Replay {
 public:
-    explicit Replay(Table& table, Watcher* watcher = nullptr) : table_(table), watcher_(watcher) {}
+    // `moves`: where to write the answers of the asked chairs.
+    explicit Replay(Table& table, Watcher* watcher = nullptr, std::vector<std::uint8_t>* moves = nullptr)
+        : table_(table), watcher_(watcher), moves_(moves), past_(table.past().get()) {}
 
     // Whether the hand follows from what was played before; takes the state from the record either way, if it has a hand at
     // all (ready).
     Difference start(const LogStart& start, const std::vector<LogEvent>& events, bool first);
+    // The hand that the table has dealt itself.
+    void follow() noexcept {
+        ready_ = true;
+        past_ = table_.past().get();
+    }
     // Plays the hand. `last`: no hand follows in the record. `broken`: the record may end at any point.
     Difference play(const std::vector<LogEvent>& events, bool last, bool broken);
 
     bool ready() const noexcept { return ready_; }
+    // A table that deals for itself has gone on to the next hand.
+    bool gone() const noexcept { return table_.past().get() != past_; }
     const std::vector<Match>& settlements() const noexcept { return settlements_; }
 
 private:
@@ -82,9 +95,18 @@ private:
     Difference decide(const std::vector<LogEvent>& events, bool last);
     Action claim_of(const LogEvent& event) const;
     Action move_of(const LogEvent& event) const;
+    const std::vector<Event>& said() const noexcept { return gone() ? table_.past()->events : table_.events(); }
+    bool hidden(int chair) const noexcept { return table_.state().seat[chair].unknown > 0; }
+    bool any_hidden() const noexcept;
+    void reveal(int chair, Kind37 tile, int copies);
+    void reveal_move(const LogEvent& event);
+    void answer(const Action* answers);
+    Difference conclude(const std::vector<LogEvent>& events);
 
     Table& table_;
     Watcher* watcher_;
+    std::vector<std::uint8_t>* moves_;
+    const HandLog* past_;
     std::size_t at_ = 0;    // next event of the record
     std::size_t seen_ = 0;  // next event of the table
     bool ended_ = false;    // the record broke off

@@ -60,6 +60,7 @@ public:
     friend bool operator==(const Table& a, const Table& b) noexcept;
 
 private:
+    friend class Replay;  // follows hands of which it learns the tiles as they are played
     struct Snapshot;
 
     void hand_starts(const State& state) override;
