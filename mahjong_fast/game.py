@@ -17,6 +17,7 @@ from . import _core
 from .actions import Action, find_action
 from .deals import as_word
 from .errors import IllegalActionError, MahjongError
+from .position import position_text, read_position
 from .results import HandResult, Result, result_of
 from .rulesets import Ruleset
 from .rulesets import rules as load_rules
@@ -189,6 +190,27 @@ class Table(_core.Table):
         """How it ended; None while the game goes on."""
         return result_of(self.events) if self.is_over else None
 
+    def position(self) -> str:
+        """This moment as one line of text (docs/positions.md): tiles, melds, discards, riichi, points, the wall.
+
+        Tiles nobody has drawn are written in their order, `x` where they are not known. Raises MahjongError
+        between deals and while tenpai is shown.
+        """
+        return position_text(self)
+
+    @classmethod
+    def from_position(cls, text: str, rules: str | Ruleset | None = None) -> Table:
+        """The table of a position string; it plays to the end of that deal. `rules` are needed where the text names
+        them by their hash only.
+
+        With tiles that are not known it can be looked at, and played on only while none of them is needed. Raises
+        MahjongError with the reason for a text that is no position and for positions that cannot be.
+        """
+        ruleset, facts = read_position(text, rules)
+        table = empty_table(cls, ruleset, ("position", text))
+        _place(table, facts)
+        return table
+
     def view(self, chair: int) -> View:
         """What the player of a chair can see (and nothing else)."""
         return view_of(self, chair)
@@ -213,11 +235,20 @@ def empty_table(cls: type[Table], rules: Ruleset, origin: tuple[Any, ...]) -> Ta
     return table
 
 
+def _place(table: Table, facts: dict[str, Any]) -> None:
+    try:
+        _core.place_position(table, facts)
+    except (TypeError, ValueError, RuntimeError) as error:
+        raise MahjongError(f"no position of a game: {error}") from None
+
+
 def _restore(version: int, rules: Ruleset, origin: tuple[Any, ...], moves: bytes) -> Table:
     if version != _PICKLE:
         raise MahjongError(f"a pickled table of version {version}; this mahjong_fast reads version {_PICKLE}")
     if origin[0] in ("events", "watched"):
         table = Table.from_events(origin[1], rules)
+    elif origin[0] == "position":
+        table = Table.from_position(origin[1], rules)
     else:
         table = empty_table(Table, rules, origin)
         table._begin()

@@ -1,8 +1,9 @@
 """Small scenes for tests of the game: a deal with chosen tiles, and moves in a few letters.
 
 `scene(hands=["123m...", ...], draws="5m 1z", dead="9p", dora="1p", ura="2s")` puts these tiles into a wall (hands
-by chair 0, 1, ..., dealer 0; `draws` from the dealer's first tile on, `dead` the replacement tiles) and fills the rest
-with what is left, in a fixed order. Hands shorter than 13 tiles are filled too.
+by seat wind, the dealer's first; `draws` from the dealer's first tile on, `dead` the replacement tiles) and fills the
+rest: hands that are not given are quiet (they can claim nothing), everything else comes in a fixed order.
+`at("mf1 ...")` is the scene of a position string.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any
 
 import mahjong_fast as mf
 from mahjong_fast.deals import wall_tiles
+from mahjong_fast.position import _read_log, _read_seat
 
 Event = dict[str, Any]
 
@@ -34,8 +36,24 @@ class Box:
     def take(self, kind37: int) -> int:
         return self.ids[kind37].pop(0)
 
-    def rest(self, far_from: Iterable[int] = ()) -> list[int]:
-        """What is left: tiles that make no hand complete come first by a fixed mixing."""
+    def quiet_hand(self) -> list[int]:
+        """Thirteen different tiles, as far as possible no two of a suit within two ranks: it can claim nothing or
+        little.
+        """
+        hand: list[int] = []
+        taken: set[int] = set()
+        for reach in (2, 0):
+            for kind in [*range(33, 26, -1), *range(27)]:
+                far = reach if kind < 27 else 0
+                near = {k for k in range(kind - far, kind + far + 1) if k // 9 == kind // 9}
+                if self.ids.get(kind) and not near & taken and len(hand) < 13:
+                    taken.add(kind)
+                    hand.append(self.ids[kind].pop())
+        assert len(hand) == 13, "no quiet hand is left for this scene"
+        return hand
+
+    def rest(self) -> list[int]:
+        """What is left, in a fixed mixed order."""
         left = sorted(tile for copies in self.ids.values() for tile in copies)
         return sorted(left, key=lambda tile: (tile * 37 % 139, tile))
 
@@ -70,6 +88,10 @@ def wall_of(
     put(range(first_dead, size), dead)
     put(indicators, dora)
     put(uras, ura)
+    for chair in range(seats):
+        if chair >= len(hands) or not hands[chair]:
+            for place, tile in zip(range(13 * chair, 13 * chair + 13), box.quiet_hand(), strict=True):
+                wall[place] = tile
     left = iter(box.rest())
     return [next(left) if tile is None else tile for tile in wall]
 
@@ -148,3 +170,99 @@ class Scene:
 
 def scene(rules: str | mf.Ruleset = "tenhou_4p", *, dealer: int = 0, **tiles_of_wall: Any) -> Scene:
     return Scene(mf.Table(rules, wall=wall_of(rules, **tiles_of_wall), dealer=dealer))
+
+
+def at(position: str, rules: str | mf.Ruleset | None = None) -> Scene:
+    return Scene(mf.Table.from_position(position, rules))
+
+
+def moment(
+    turn: str,
+    seats: Sequence[str],
+    *,
+    rules: str | mf.Ruleset = "tenhou_4p",
+    log: str = "",
+    live: int | None = None,
+    replaced: int = 0,
+    dora: str = "9m",
+    draws: str = "",
+    dead: str = "",
+    ura: str = "",
+    next_dora: str = "",
+    round: str = "E1.0.0",
+    scores: Sequence[int] | None = None,
+    never: str = "",
+) -> Scene:
+    """A moment of a deal by the parts of a position string that matter; the rest is filled.
+
+    Seats that are "" get quiet hands. With `live` the log begins with as many discards (tiles just drawn) as leave so
+    many live tiles, none of the kinds of `never`. `draws` are the next live tiles, `dead` the next replacement tiles,
+    `next_dora` the next indicators, `ura` the ura indicators. Everything undrawn is known.
+    """
+    ruleset = mf.rules(rules)
+    n = ruleset.players
+    box = Box(ruleset)
+    read = [_read_seat(text, chair, n) if text else None for chair, text in enumerate(seats)]
+    discards = _read_log(log or "-")
+    on_table = 0
+    for seat in read:
+        if seat is None:
+            continue
+        melds = [mf.Meld.unpack(bits) for bits in seat["melds"]]
+        for kind in [*seat["tiles"], *(tile for meld in melds for tile in meld.tiles), *[30] * seat["nuki"]]:
+            box.take(int(kind))
+            on_table += 1
+    for bits in discards:
+        if not bits & 1024:
+            box.take(bits & 63)
+            on_table += 1
+    planned = [tiles(text) for text in (dora, draws, dead, ura, next_dora)]
+    taken = [[box.take(kind) for kind in part] for part in planned]
+    texts = list(seats)
+    for chair, seat in enumerate(read):
+        if seat is None:
+            quiet = box.quiet_hand()
+            texts[chair] = "".join(str(mf.Tile.from_136(t, ruleset.red_fives)) for t in quiet)
+            on_table += 13
+    size = len(wall_tiles(ruleset))
+    dead_size = 14 if n == 4 else ruleset.dead_wall_size_3p
+    live_tiles = size - 13 * n - dead_size
+    less = replaced if ruleset.dead_wall_replenish else 0
+    left = live_tiles - (on_table - 13 * n - replaced) - less
+    fill: list[str] = []
+    rest = box.rest()
+    if live is not None:
+        kinds = {mf.Tile(kind).kind for kind in tiles(never)}
+        pool = [tile for tile in rest if tile // 4 not in kinds]
+        for i in range(left - live):
+            fill.append(f"{i % n}:{mf.Tile.from_136(pool[i], ruleset.red_fives)}_")
+            rest.remove(pool[i])
+        left = live
+    shown = len(planned[0])
+    live_part: list[int] = [*taken[1]]
+    replacements = 4 if n == 4 else 8
+    inside = (dead_size - replacements) // 2
+    source = iter(rest)
+    # Undrawn places in order: live wall (behind its end the tiles that replaced drawn ones), then the dead wall.
+    n_live_places = left + less
+    live_ids = live_part + [next(source) for _ in range(n_live_places - len(live_part))]
+    dead_ids = taken[2] + [next(source) for _ in range(replacements - replaced - len(taken[2]))]
+    for i in range(inside):
+        if i >= shown:
+            given = taken[4][i - shown : i - shown + 1]
+            dead_ids.append(given[0] if given else next(source))
+        dead_ids.append(taken[3][i] if i < len(taken[3]) else next(source))
+    undrawn = "".join(str(mf.Tile.from_136(t, ruleset.red_fives)) for t in live_ids + dead_ids)
+    text = " ".join(
+        [
+            "mf1",
+            f"@{ruleset.hash}",
+            round,
+            ",".join(map(str, scores or [ruleset.start_points] * n)),
+            f"{left}/{replaced}/{dora}/{undrawn}",
+            turn,
+            ",".join([*fill, *([log] if log else [])]) or "-",
+            *texts,
+        ]
+    )
+    return at(text, ruleset)

@@ -11,6 +11,7 @@ void bind_decisions(pybind11::module_& m);
 void bind_deals(pybind11::module_& m);
 void bind_game(pybind11::module_& m);
 void bind_logs(pybind11::module_& m);
+void bind_position(pybind11::module_& m);
 void bind_view(pybind11::module_& m);
 void bind_replay(pybind11::module_& m);
 void bind_rollout(pybind11::module_& m);

@@ -12,6 +12,7 @@ PYBIND11_MODULE(_core, m, pybind11::mod_gil_not_used()) {
     mjf::bind::bind_decisions(m);
     mjf::bind::bind_logs(m);
     mjf::bind::bind_replay(m);
+    mjf::bind::bind_position(m);
     mjf::bind::bind_view(m);
     mjf::bind::bind_rollout(m);
     mjf::bind::bind_scoring(m);

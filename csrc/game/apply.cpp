@@ -119,9 +119,22 @@ void Flow::discard(int chair, Kind37 tile, bool drawn) noexcept {
     ask_claims(kPhaseDiscarded);
 }
 
+void Flow::ask_again() noexcept {
+    if (s.phase == kPhaseDrawn || s.phase == kPhaseClaimed) {
+        ask_turn(static_cast<Phase>(s.phase));
+    } else if (s.phase == kPhaseDiscarded || s.phase == kPhaseKan) {
+        find_claims();
+    }
+}
+
 // Asks every chair that may claim the tile in question; goes on at once if nobody may.
 void Flow::ask_claims(Phase phase) noexcept {
     s.phase = phase;
+    find_claims();
+    if (s.asked == 0) resolve_claims(nullptr);
+}
+
+void Flow::find_claims() noexcept {
     s.asked = 0;
     s.hits = 0;
     const Kind kind = plain_kind(s.tile);
@@ -133,13 +146,12 @@ void Flow::ask_claims(Phase phase) noexcept {
         if (((s.seat[chair].waits >> kind) & 1) && (!only_kokushi || waits_by_kokushi(chair)))
             s.hits |= static_cast<std::uint8_t>(1 << chair);
     }
-    if (phase == kPhaseDiscarded || s.hits != 0 || unknown) {
+    if (s.phase == kPhaseDiscarded || s.hits != 0 || unknown) {
         for (int chair = next(s.turn); chair != s.turn; chair = next(chair)) {
             s.masks[chair] = claim_mask(chair);
             if (s.masks[chair].any()) s.asked |= static_cast<std::uint8_t>(1 << chair);
         }
     }
-    if (s.asked == 0) resolve_claims(nullptr);
 }
 
 // All answers are there: ron before pon and kan before chi.

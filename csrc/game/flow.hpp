@@ -23,6 +23,8 @@ public:
 
     // apply.cpp: the answers of all asked chairs, each in its mask. Goes on until somebody must decide or all is over.
     void answer(const Action* answers) noexcept;
+    // Who is asked what in the phase the state is in; for states that were put together.
+    void ask_again() noexcept;
 
     // legal.cpp
     ActionMask turn_mask() const noexcept;
@@ -72,6 +74,7 @@ private:
     void own_kan(int chair, Kind kind) noexcept;
     void set_north_aside(int chair) noexcept;
     void ask_claims(Phase phase) noexcept;
+    void find_claims() noexcept;
     void resolve_claims(const Action* answers) noexcept;
     void discard_passed(const Action* answers) noexcept;
     void window_passed() noexcept;

@@ -3,16 +3,10 @@
 #include <algorithm>
 #include <cstring>
 
+#include "game/box.hpp"
+
 namespace mjf {
 namespace {
-
-std::string tile_name(Kind37 tile) {
-    if (tile == kUnknown37) return "?";
-    if (tile > kUnknown37) return "-";
-    if (is_red(tile)) return std::string("5") + "mps"[tile - kRedMan] + "r";
-    if (tile >= 27) return std::string(1, "ESWNPFC"[tile - 27]);
-    return std::to_string(tile % 9 + 1) + "mps"[tile / 9];
-}
 
 constexpr const char* kNames[kEventTypes + 1] = {
     "start_game", "start_kyoku", "tsumo",  "dahai", "chi",            "pon",  "daiminkan", "ankan",     "kakan",   "nukidora",
@@ -30,33 +24,6 @@ std::string text(int type, int actor, int target, Kind37 tile) {
 Action kan_of(Kind37 tile) {
     return tile < kUnknown37 ? static_cast<Action>(kKanKind + plain_kind(tile)) : Action{kPass};
 }
-
-// Takes copies out of the box of tiles: red fives are the first copies.
-class Box {
-public:
-    explicit Box(const GameRules& rules) : g_(rules) {}
-
-    // kUnknownTile with `ok` false: no such copy is left or these rules have none.
-    TileId take(Kind37 tile, bool& ok) {
-        const Kind kind = plain_kind(tile);
-        const int suit = suit_of_five(kind);
-        const int reds = suit >= 0 ? g_.red_copies(suit) : 0;
-        int from = is_red(tile) ? 0 : reds;
-        const int to = is_red(tile) ? reds : 4;
-        for (; from < to; ++from) {
-            if (used_[kind] >> from & 1) continue;
-            if (!((g_.kinds >> kind) & 1)) break;
-            used_[kind] |= static_cast<std::uint8_t>(1 << from);
-            return static_cast<TileId>(4 * kind + from);
-        }
-        ok = false;
-        return kUnknownTile;
-    }
-
-private:
-    const GameRules& g_;
-    std::uint8_t used_[kKinds] = {};
-};
 
 }  // namespace
 

@@ -68,6 +68,11 @@ void Table::resume(const State& state) {
     flow().deal_hand();
 }
 
+void Table::place(const State& state) {
+    state_ = state;
+    hand_starts(state_);
+}
+
 void Table::start_wall(const std::vector<TileId>& wall, int dealer) {
     const TileSet& set = rules_->tiles;
     if (static_cast<int>(wall.size()) != set.n)

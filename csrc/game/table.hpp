@@ -32,6 +32,9 @@ public:
     // Deals the hand that `state` describes (round, dealer, counters, points, wall); the hand before becomes a past one.
     void resume(const State& state);
 
+    // A state put together elsewhere (position.hpp), as the first moment of this table.
+    void place(const State& state);
+
     const GameRules& rules() const noexcept { return *rules_; }
     const std::shared_ptr<const GameRules>& shared_rules() const noexcept { return rules_; }
     const State& state() const noexcept { return state_; }

@@ -1,0 +1,42 @@
+// Can these tiles, discards and counters be a moment of a hand? What a position says becomes a whole state; what does not fit
+// together is refused with the reason.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "game/table.hpp"
+
+namespace mjf {
+
+struct PositionSeat {
+    std::vector<Kind37> tiles;   // concealed, the drawn one among them; kUnknown37 = not known
+    Kind37 drawn = kNoTile;
+    std::vector<Meld> melds;
+    std::uint8_t riichi = kNoRiichi;
+    bool double_riichi = false, open_riichi = false, ippatsu = false;
+    std::uint8_t furiten = 0;    // FuritenBit
+    std::uint8_t nuki = 0;
+    std::uint8_t liable[4] = {kNobody, kNobody, kNobody, kNobody};
+};
+
+struct Position {
+    int round = 0, honba = 0, sticks = 0;
+    std::int64_t scores[4] = {};
+    int live = 0, replaced = 0;
+    std::vector<Kind37> indicators;
+    std::vector<Kind37> undrawn;  // in the order of their places, kUnknown37 = not known; may be cut short
+    int turn = 0;
+    Phase phase = kPhaseDrawn;
+    DrawFrom drawn_from = kFromWall;
+    Kind37 window_tile = kNoTile;  // kPhaseKan
+    std::vector<Discard> discards;
+    std::vector<PositionSeat> seats;
+};
+
+// Makes the state; "" or why the position is impossible.
+std::string state_of(const GameRules& rules, const Position& position, State& out);
+
+// What a state says, so that state_of gives its like again.
+Position position_of(const GameRules& rules, const State& state);
+
+}  // namespace mjf
