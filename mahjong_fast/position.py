@@ -1,7 +1,8 @@
-"""How is a moment of a game written in one line? The position string `mf1 ...` (docs/positions.md), both ways.
+"""How is a moment of a game written in one line? The position string `mf1 ...` (docs/positions.md), both
+ways.
 
-`mf1 RULES ROUND.HONBA.STICKS SCORES WALL TURN LOG SEAT SEAT ...`, single blanks. Example: the start of a deal in
-which only the dealer's tiles are known:
+`mf1 RULES ROUND.HONBA.STICKS SCORES WALL TURN LOG SEAT SEAT ...`, single blanks. Example: the start of a
+deal in which only the dealer's tiles are known:
 
     mf1 tenhou_4p E1.0.0 25000,25000,25000,25000 69/0/5z 0d - 123m456p789s11z46s+9p 13x 13x 13x
 """
@@ -228,7 +229,9 @@ def _read_log(part: str) -> list[int]:
     for piece in part.split(","):
         found = _DISCARD.fullmatch(piece)
         if not found or int(found[1]) > 3:
-            raise MahjongError(f"log: {piece!r} is no discard; written as 0:5m, marks _ drawn * riichi ! claimed")
+            raise MahjongError(
+                f"log: {piece!r} is no discard; written as 0:5m, marks _ drawn * riichi ! claimed"
+            )
         marks = sum(bit for mark, bit in (("_", 256), ("*", 512), ("!", 1024)) if mark in found[3])
         out.append(int(Tile(found[2])) | int(found[1]) << 6 | marks)
     return out
@@ -279,7 +282,9 @@ def _read_flags(flags: str, chair: int, seats: int) -> dict[str, Any]:
     while at < len(flags):
         found = _FLAGS.match(flags, at)
         if not found:
-            raise MahjongError(f"chair {chair}: flags {flags[at:]!r}: r R w o i t f, N and a number, p chair letter")
+            raise MahjongError(
+                f"chair {chair}: flags {flags[at:]!r}: r R w o i t f, N and a number, p chair letter"
+            )
         if found[1]:
             letters += found[1]
         elif found[2]:

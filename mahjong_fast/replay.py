@@ -158,11 +158,15 @@ def _check_end(table: _core.Table, events: list[dict[str, Any]], hands: int) -> 
 def table_of(cls: type[Table], events: Iterable[Event], rules: str | Ruleset | None) -> Table:
     """See `Table.from_events`."""
     listed = as_dicts(events)
-    head = listed[0] if listed and isinstance(listed[0], dict) and listed[0].get("type") == "start_game" else {}
+    head = (
+        listed[0] if listed and isinstance(listed[0], dict) and listed[0].get("type") == "start_game" else {}
+    )
     spans = list(hand_spans(listed))
     if not spans:
         raise MahjongError("no hand in these events: a game begins with start_kyoku")
-    ruleset = load_rules(rules if rules is not None else head.get("rules") or _rules_by_seats(listed[spans[0][0]]))
+    ruleset = load_rules(
+        rules if rules is not None else head.get("rules") or _rules_by_seats(listed[spans[0][0]])
+    )
     hidden = any(
         event.get("pai") == "?" or "?" in str(event.get("tehais", ""))
         for event in listed
@@ -179,7 +183,14 @@ def table_of(cls: type[Table], events: Iterable[Event], rules: str | Ruleset | N
     for number_of_hand, (begin, end) in enumerate(spans, 1):
         last = number_of_hand == len(spans)
         problems, _ = _core.replay_hand(
-            table, listed, begin, end, hidden or number_of_hand == 1, last and ended, last and not ended, known
+            table,
+            listed,
+            begin,
+            end,
+            hidden or number_of_hand == 1,
+            last and ended,
+            last and not ended,
+            known,
         )
         if problems:
             kind, index, expected, found = problems[0]

@@ -1,9 +1,9 @@
 """Small scenes for tests of the game: a deal with chosen tiles, and moves in a few letters.
 
-`scene(hands=["123m...", ...], draws="5m 1z", dead="9p", dora="1p", ura="2s")` puts these tiles into a wall (hands
-by seat wind, the dealer's first; `draws` from the dealer's first tile on, `dead` the replacement tiles) and fills the
-rest: hands that are not given are quiet (they can claim nothing), everything else comes in a fixed order.
-`at("mf1 ...")` is the scene of a position string.
+`scene(hands=["123m...", ...], draws="5m 1z", dead="9p", dora="1p", ura="2s")` puts these tiles into a
+wall (hands by seat wind, the dealer's first; `draws` from the dealer's first tile on, `dead` the
+replacement tiles) and fills the rest: hands that are not given are quiet (they can claim nothing),
+everything else comes in a fixed order. `at("mf1 ...")` is the scene of a position string.
 """
 
 from __future__ import annotations

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from scenes import moment, scene
 
 import mahjong_fast as mf
 from mahjong_fast.errors import IllegalActionError, MahjongError
+from scenes import moment, scene
 
 TENHOU = mf.rules("tenhou_4p")
 
@@ -172,7 +172,9 @@ def test_kuikae_levels(kuikae: str, forbidden: set[str]) -> None:
         ("0567m258p369s123z", "8m", "chi 678m", {"8m", "5m", "0m"}),  # a red five is a five
     ],
 )
-def test_kuikae_by_the_place_of_the_called_tile(hand: str, called: str, chi: str, forbidden: set[str]) -> None:
+def test_kuikae_by_the_place_of_the_called_tile(
+    hand: str, called: str, chi: str, forbidden: set[str]
+) -> None:
     s = scene(hands=["", hand], draws=called)
     s.do(f"0 discard {called}", f"1 {chi}")
     held = {str(tile) for tile in s.table.view(1).hand}

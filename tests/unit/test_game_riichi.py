@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from scenes import Scene, moment, scene
 
 import mahjong_fast as mf
+from scenes import Scene, moment, scene
 
 TENHOU = mf.rules("tenhou_4p")
 READY = "123m456p789s11z46s"  # waits for 5s
@@ -48,7 +48,9 @@ def test_the_deposit_must_be_there(points: int, allowed: bool) -> None:
     assert scene(rules.replace(riichi_min_points=None), hands=[READY], draws="9p").can(0, "riichi")
 
 
-@pytest.mark.parametrize(("least", "live", "allowed"), [(4, 4, True), (4, 3, False), (1, 1, True), (1, 0, False), (0, 0, True)])
+@pytest.mark.parametrize(
+    ("least", "live", "allowed"), [(4, 4, True), (4, 3, False), (1, 1, True), (1, 0, False), (0, 0, True)]
+)
 def test_live_tiles_must_be_left(least: int, live: int, allowed: bool) -> None:
     rules = TENHOU.replace(riichi_min_live_tiles=least)
     s = moment("0d", [READY + "+9p", "", "", ""], rules=rules, live=live)

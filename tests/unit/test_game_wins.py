@@ -1,13 +1,13 @@
-"""Wins: first turns, replacement tiles, robbed kans, several winners, liability (riichi rules specification 5.9-5.12,
-5.40-5.42, 6.9-6.11).
+"""Wins: first turns, replacement tiles, robbed kans, several winners, liability (riichi rules specification
+5.9-5.12, 5.40-5.42, 6.9-6.11).
 """
 
 from __future__ import annotations
 
 import pytest
-from scenes import Scene, moment, scene
 
 import mahjong_fast as mf
+from scenes import Scene, moment, scene
 
 TENHOU = mf.rules("tenhou_4p")
 READY = "123m456p789s11z46s"  # waits for 5s
@@ -164,7 +164,9 @@ def winners(rules: mf.Ruleset, n: int, round: str = "E1.2.3") -> Scene:
     seats = list(RON_ON_5S)
     for chair in range(1, 4):
         seats[chair] = seats[chair] + ",r" if chair <= n else ""
-    return moment("0d", seats, rules=rules, round=round, log="1:9p*,2:9p*,3:9m*", dora="1z", ura="4z").do("0 discard 5s")
+    return moment("0d", seats, rules=rules, round=round, log="1:9p*,2:9p*,3:9m*", dora="1z", ura="4z").do(
+        "0 discard 5s"
+    )
 
 
 def test_double_ron_gives_honba_and_sticks_to_the_first() -> None:
@@ -218,13 +220,16 @@ def test_who_may_ron_may_also_pass() -> None:
 
 # ------------------------------------------------------------------ liability (6.10)
 
+
 def dragons(rules: mf.Ruleset, turn: str, tile: str = "", round: str = "E1.0.0") -> Scene:
     """Chair 1 has three dragon sets; the last came from chair 2."""
     log = "2:5z!,1:1p,3:6z!,1:1p,2:7z!,1:1s"
     seats = ["147m258p369s1234z", "34m99p" + tile + "(555z)@2(666z)@3(777z)@2,p2D", "", ""]
     if turn == "3d":
         seats[3] = "147m258p369s1234z+5m"
-    return moment(turn, ["" if c == 0 else t for c, t in enumerate(seats)], rules=rules, log=log, round=round, dora="9s")
+    return moment(
+        turn, ["" if c == 0 else t for c, t in enumerate(seats)], rules=rules, log=log, round=round, dora="9s"
+    )
 
 
 def test_the_call_that_makes_daisangen_certain_makes_liable() -> None:
