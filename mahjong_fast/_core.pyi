@@ -199,11 +199,15 @@ def hand_waits(counts: typing.Any, melds: typing.SupportsInt | typing.SupportsIn
     """
 def mjlog_run(events: list, run: str, made: list, seen: bytearray, drawn: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex) -> tuple:
     ...
+def place_position(table: Table, facts: dict) -> None:
+    ...
 def play_out(table: Table, policies: collections.abc.Sequence[str]) -> None:
     """
     Play a table to its end, exactly as `rollout` does.
     """
-def replay_hand(table: Table, events: list, begin: typing.SupportsInt | typing.SupportsIndex, end: typing.SupportsInt | typing.SupportsIndex, first: bool, last: bool, broken: bool) -> tuple:
+def position_facts(table: Table) -> dict:
+    ...
+def replay_hand(table: Table, events: list, begin: typing.SupportsInt | typing.SupportsIndex, end: typing.SupportsInt | typing.SupportsIndex, first: bool, last: bool, broken: bool, follow: bool = False) -> tuple:
     ...
 def resolve_threads(threads: typing.SupportsInt | typing.SupportsIndex = 0) -> int:
     """
