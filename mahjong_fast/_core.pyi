@@ -8,7 +8,7 @@ import numpy
 import numpy.typing
 import typing
 import typing_extensions
-__all__: list[str] = ['DecisionRecorder', 'GameRules', 'HandIndex', 'IllegalAction', 'Table', 'action_name', 'choose_action', 'complete_many', 'deal_many', 'deal_shanten', 'discards_many', 'exact_shanten', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'mjlog_run', 'play_out', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_bytes', 'shape_tables_digest', 'solo_count', 'solo_hand', 'state_size', 'table_view', 'ukeire_many', 'waits_many', 'watch_decisions', 'win_size']
+__all__: list[str] = ['DecisionRecorder', 'GameRules', 'HandIndex', 'IllegalAction', 'Table', 'action_name', 'choose_action', 'complete_many', 'deal_many', 'deal_shanten', 'discards_many', 'exact_shanten', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'mjlog_run', 'place_position', 'play_out', 'position_facts', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_bytes', 'shape_tables_digest', 'solo_count', 'solo_hand', 'state_size', 'table_view', 'ukeire_many', 'waits_many', 'watch_decisions', 'win_size']
 class HandIndex:
     """
     All hands of some shanten, by number.
