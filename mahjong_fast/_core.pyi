@@ -8,7 +8,7 @@ import numpy
 import numpy.typing
 import typing
 import typing_extensions
-__all__: list[str] = ['DecisionRecorder', 'GameRules', 'HandIndex', 'IllegalAction', 'Table', 'action_name', 'choose_action', 'complete_many', 'deal_many', 'deal_shanten', 'discards_many', 'exact_shanten', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'mjlog_run', 'play_out', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_bytes', 'shape_tables_digest', 'solo_count', 'solo_hand', 'state_size', 'table_view', 'ukeire_many', 'waits_many', 'watch_decisions', 'win_size']
+__all__: list[str] = ['DecisionRecorder', 'GameRules', 'HandIndex', 'IllegalAction', 'Table', 'action_name', 'choose_action', 'complete_many', 'deal_many', 'deal_shanten', 'discards_many', 'exact_shanten', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'mjlog_run', 'place_position', 'play_out', 'position_facts', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_bytes', 'shape_tables_digest', 'solo_count', 'solo_hand', 'state_size', 'table_view', 'ukeire_many', 'waits_many', 'watch_decisions', 'win_size']
 class HandIndex:
     """
     All hands of some shanten, by number.
@@ -199,11 +199,15 @@ def hand_waits(counts: typing.Any, melds: typing.SupportsInt | typing.SupportsIn
     """
 def mjlog_run(events: list, run: str, made: list, seen: bytearray, drawn: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex) -> tuple:
     ...
+def place_position(table: Table, facts: dict) -> None:
+    ...
 def play_out(table: Table, policies: collections.abc.Sequence[str]) -> None:
     """
     Play a table to its end, exactly as `rollout` does.
     """
-def replay_hand(table: Table, events: list, begin: typing.SupportsInt | typing.SupportsIndex, end: typing.SupportsInt | typing.SupportsIndex, first: bool, last: bool, broken: bool) -> tuple:
+def position_facts(table: Table) -> dict:
+    ...
+def replay_hand(table: Table, events: list, begin: typing.SupportsInt | typing.SupportsIndex, end: typing.SupportsInt | typing.SupportsIndex, first: bool, last: bool, broken: bool, follow: bool = False) -> tuple:
     ...
 def resolve_threads(threads: typing.SupportsInt | typing.SupportsIndex = 0) -> int:
     """

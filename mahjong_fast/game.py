@@ -176,10 +176,10 @@ class Table(_core.Table):
     def from_events(cls, events: Iterable[Mapping[str, Any]], rules: str | Ruleset | None = None) -> Table:
         """The table after mjai events: a record, or what a player has been told so far (tiles of others `?`).
 
-        `rules`: those of start_game, or `tenhou_4p` (three hands dealt: `tenhou_3p`). Where start_game tells the
-        seed (as `Table.events` does) the table is the very same; else tiles that the events do not show are
-        unknown: such a table can be looked at (`view`, `determinize`), and played on only while no unknown tile
-        is needed. Raises MahjongError with the first event that the rules do not allow.
+        `rules`: those of start_game, or `tenhou_4p` (three hands dealt: `tenhou_3p`). Where start_game
+        tells the seed (as `Table.events` does) the table is the very same and plays on; else tiles that the
+        events do not show are unknown: such a table can be looked at (`view`, `position`), not played.
+        Raises MahjongError with the first event that the rules do not allow.
         """
         from .replay import table_of
 
@@ -191,7 +191,8 @@ class Table(_core.Table):
         return result_of(self.events) if self.is_over else None
 
     def position(self) -> str:
-        """This moment as one line of text (docs/positions.md): tiles, melds, discards, riichi, points, the wall.
+        """This moment as one line of text (docs/positions.md): tiles, melds, discards, riichi, points,
+        the wall.
 
         Tiles nobody has drawn are written in their order, `x` where they are not known. Raises MahjongError
         between deals and while tenpai is shown.
@@ -200,11 +201,11 @@ class Table(_core.Table):
 
     @classmethod
     def from_position(cls, text: str, rules: str | Ruleset | None = None) -> Table:
-        """The table of a position string; it plays to the end of that deal. `rules` are needed where the text names
-        them by their hash only.
+        """The table of a position string; it plays to the end of that deal. `rules` are needed where the
+        text names them by their hash only.
 
-        With tiles that are not known it can be looked at, and played on only while none of them is needed. Raises
-        MahjongError with the reason for a text that is no position and for positions that cannot be.
+        With tiles that are not known it can be looked at, not played. Raises MahjongError with the reason
+        for a text that is no position and for positions that cannot be.
         """
         ruleset, facts = read_position(text, rules)
         table = empty_table(cls, ruleset, ("position", text))

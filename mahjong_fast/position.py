@@ -211,8 +211,8 @@ def _read_turn(part: str, facts: dict[str, Any]) -> None:
     found = _TURN.fullmatch(part)
     if not found:
         raise MahjongError(
-            f"turn {part!r}: chair and d (has drawn; dk after a kan, dn after a North), a (has called), c (others"
-            " decide on the discard) or k and a tile (others decide on a kan)"
+            f"turn {part!r}: chair and d (has drawn; dk after a kan, dn after a North), a (has called),"
+            " c (others decide on the discard) or k and a tile (others decide on a kan)"
         )
     if found[6]:
         raise MahjongError("a position that is over (e) can be shown, not played from")

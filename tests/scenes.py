@@ -37,8 +37,8 @@ class Box:
         return self.ids[kind37].pop(0)
 
     def quiet_hand(self) -> list[int]:
-        """Thirteen different tiles, as far as possible no two of a suit within two ranks: it can claim nothing or
-        little.
+        """Thirteen different tiles, as far as possible no two of a suit within two ranks: it can claim
+        nothing or little.
         """
         hand: list[int] = []
         taken: set[int] = set()
@@ -111,8 +111,8 @@ class Scene:
         return name in self.names(chair)
 
     def do(self, *moves: str) -> Scene:
-        """`"0 discard 5m"`, `"1 pon 5z"`: the moves of chairs; asked chairs that are not named pass. `"0 ron 1 ron"` in
-        one text are answers to one question.
+        """`"0 discard 5m"`, `"1 pon 5z"`: the moves of chairs; asked chairs that are not named pass.
+        `"0 ron 1 ron"` in one text are answers to one question.
         """
         for text in moves:
             answers: dict[int, int] = {}
@@ -195,9 +195,9 @@ def moment(
 ) -> Scene:
     """A moment of a deal by the parts of a position string that matter; the rest is filled.
 
-    Seats that are "" get quiet hands. With `live` the log begins with as many discards (tiles just drawn) as leave so
-    many live tiles, none of the kinds of `never`. `draws` are the next live tiles, `dead` the next replacement tiles,
-    `next_dora` the next indicators, `ura` the ura indicators. Everything undrawn is known.
+    Seats that are "" get quiet hands. With `live` the log begins with as many discards (tiles just drawn) as
+    leave so many live tiles, none of the kinds of `never`. `draws` are the next live tiles, `dead` the next
+    replacement tiles, `next_dora` the next indicators, `ura` the ura indicators. Everything undrawn is known.
     """
     ruleset = mf.rules(rules)
     n = ruleset.players
@@ -243,7 +243,7 @@ def moment(
     replacements = 4 if n == 4 else 8
     inside = (dead_size - replacements) // 2
     source = iter(rest)
-    # Undrawn places in order: live wall (behind its end the tiles that replaced drawn ones), then the dead wall.
+    # Undrawn places in order: live wall (at its end the tiles that replaced drawn ones), then the dead wall.
     n_live_places = left + less
     live_ids = live_part + [next(source) for _ in range(n_live_places - len(live_part))]
     dead_ids = taken[2] + [next(source) for _ in range(replacements - replaced - len(taken[2]))]
@@ -252,7 +252,8 @@ def moment(
             given = taken[4][i - shown : i - shown + 1]
             dead_ids.append(given[0] if given else next(source))
         dead_ids.append(taken[3][i] if i < len(taken[3]) else next(source))
-    undrawn = "".join(str(mf.Tile.from_136(t, ruleset.red_fives)) for t in live_ids + dead_ids)
+    tiles_left = [mf.Tile.from_136(tile, ruleset.red_fives) for tile in live_ids + dead_ids]
+    undrawn = "".join(map(str, tiles_left))
     text = " ".join(
         [
             "mf1",

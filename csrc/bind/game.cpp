@@ -43,6 +43,9 @@ Action to_action(py::handle value) {
 }
 
 void step(PyTable& t, const Action* answers, unsigned given) {
+    const State& s = t.table.state();
+    if (s.given_walls && std::memchr(s.wall, kUnknownTile, static_cast<std::size_t>(t.table.rules().tiles.n)) != nullptr)
+        throw IllegalAction("tiles of this table are not known: it can be looked at, not played");
     t.table.apply(answers, given);
     for (int chair = 0; chair < kMaxSeats; ++chair)
         if ((given >> chair) & 1) t.moves.push_back(answers[chair]);

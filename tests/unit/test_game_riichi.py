@@ -289,8 +289,8 @@ def test_a_passed_kakan_tile_bars() -> None:
 
 @pytest.mark.parametrize(("rule", "furiten"), [("concealed", True), ("melds", True), ("visible", False)])
 def test_kinds_without_a_copy_left(rule: str, furiten: bool) -> None:
-    """He waits for 3p and 6p, holds one 3p and has discarded one; the other two lie open, so that with `visible`
-    he waits for 6p only.
+    """He waits for 3p and 6p, holds one 3p and has discarded one; the other two lie open, so that with
+    `visible` he waits for 6p only.
     """
     rules = TENHOU.replace(fifth_tile=rule)
     log = "1:3p,2:3p,3:3p"

@@ -79,7 +79,9 @@ def test_rinshan() -> None:
 
 
 def test_the_last_live_tile() -> None:
-    """A replacement tile after the last live one is rinshan, never haitei; no kan when the live wall is empty."""
+    """A replacement tile after the last live one is rinshan, never haitei; no kan when the live wall is
+    empty.
+    """
     s = moment("0d", ["123m46s11z789p+5s(555z)@1", "", "", ""], log="1:5z!,0:4p", live=0, dora="1p")
     s.do("0 tsumo")
     assert yaku(s) == ["haitei", "haku"]
