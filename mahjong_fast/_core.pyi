@@ -263,8 +263,8 @@ def watch_decisions(table: Table, events: list, begin: typing.SupportsInt | typi
     ...
 _abi: int = 1
 _capi: typing.Any
-ruleset_schema: int = 17194427906814873810
-ruleset_size: int = 712
+ruleset_schema: int = 8544120937912802224
+ruleset_size: int = 768
 score_size: int = 112
 state_size: int = 1288
 win_size: int = 80

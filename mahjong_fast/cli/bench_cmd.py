@@ -22,11 +22,8 @@ from .. import _core
 from ..analysis import deal_shanten, discards_many, shanten, shanten_many, ukeire_many, waits_many
 from ..exact import shanten as exact_shanten
 from ..hands import Hand
-<<<<<<< HEAD
-=======
 from ..studies import Solo
 from ..studies import run as run_study
->>>>>>> main
 from .arguments import add_json, print_json, whole_number
 
 
@@ -205,11 +202,7 @@ def _peer_times(drawn: NDArray[np.uint8], waiting: NDArray[np.uint8]) -> dict[st
 
 def _one_hand(counts: NDArray[np.uint8], rounds: int) -> list[Row]:
     text = Hand.from_counts(counts).to_mpsz()
-<<<<<<< HEAD
-    core = _core.shanten
-=======
     core: Callable[..., Any] = _core.shanten
->>>>>>> main
     calls: list[tuple[str, Callable[[], Any], float]] = [
         ("one hand, _core.shanten(uint8[34])", lambda: core(counts, "any", 4), 0.15),
         ("one hand, mf.shanten(uint8[34])", lambda: shanten(counts), 0.25),
@@ -233,12 +226,6 @@ def _one_hand(counts: NDArray[np.uint8], rounds: int) -> list[Row]:
 
 
 def _loops(rounds: int) -> list[Row]:
-<<<<<<< HEAD
-    from ..studies import Solo
-    from ..studies import run as run_study
-
-=======
->>>>>>> main
     deals = 100_000
     dealt = best_time(lambda: deal_shanten(1, 0, deals, threads=1), rounds)
     solo = best_time(lambda: run_study(Solo(1), 10_000, threads=1, chunk=10_000), min(rounds, 3))
