@@ -133,8 +133,9 @@ def check_events(events: Iterable[Event], rules: str | Ruleset) -> list[Differen
         out += [Difference(number, index, kind, expected, found) for kind, index, expected, found in problems]
         for index, own in settlements:
             out += _settlement(number, index, own, listed[index])
-        # A hand that went wrong leaves nothing to conclude from.
-        sound = not any(kind != "start" for kind, *_ in problems)
+        # A hand that went wrong, or was not seen whole, leaves nothing to conclude from.
+        unseen = "?" in str(listed[begin].get("tehais", ""))
+        sound = not unseen and all(kind == "start" for kind, *_ in problems)
     if ended and sound and spans:
         out += _check_end(table, listed, len(spans))
     return out

@@ -61,7 +61,7 @@ def test_words_are_the_enums() -> None:
         flag.name: flag.value for flag in WinFlag
     }
     assert [snake(word) for word in enum_of("Limit")][1:] == list(LIMITS[1:])
-    assert [word.lower() for word in enum_of("Form")] == list(FORMS)
+    assert [snake(word) for word in enum_of("Form")] == list(FORMS)
     assert [snake(word) for word in enum_of("Wait")][1:] == list(WAITS[1:])
     assert [word.lower() for word in enum_of("SetType")] == list(SET_KINDS)
 

@@ -118,7 +118,7 @@ def test_every_wait_wins_and_has_readings(seed: int) -> None:
         more[tile] += 1
         listed = readings(counts, win=tile)
         assert (tile in found) == is_complete(more) == bool(listed)
-        assert len({str(r) for r in listed}) == len(listed)
+        assert len({(str(r), r.win_place) for r in listed}) == len(listed)
         for reading in listed:
             if reading.form == "regular":
                 held = [t for one in reading.sets for t in one.tiles] + [reading.pair] * 2
