@@ -137,7 +137,9 @@ def check_events(events: Iterable[Event], rules: str | Ruleset) -> list[Differen
         unseen = "?" in str(listed[begin].get("tehais", ""))
         sound = not unseen and all(kind == "start" for kind, *_ in problems)
     if ended and sound and spans:
-        out += _check_end(table, listed, len(spans))
+        head = listed[0]
+        single = isinstance(head, dict) and head.get("type") == "start_game" and "deal" in head
+        out += _check_end(table, listed, len(spans), single)
     return out
 
 
@@ -149,8 +151,13 @@ def _settlement(hand: int, index: int, own: Event, log: Event, kind: str = "sett
     return [] if differs is None else [Difference(hand, index, kind, *differs)]
 
 
-def _check_end(table: _core.Table, events: list[dict[str, Any]], hands: int) -> list[Difference]:
+def _check_end(
+    table: _core.Table, events: list[dict[str, Any]], hands: int, single: bool
+) -> list[Difference]:
+    """`single`: the game was one deal, not a match."""
     index = len(events) - 1
+    if single:
+        return _settlement(hands, index, {"scores": list(table.scores)}, events[index], "end")
     if not table.is_over:
         return [Difference(hands, index, "end", "another hand", "the end of the game")]
     return _settlement(hands, index, table._last_event(), events[index], "end")

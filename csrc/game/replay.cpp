@@ -151,7 +151,7 @@ Difference Replay::play(const std::vector<LogEvent>& events, bool last, bool bro
         const State& s = table_.state();
         if (ended_ || gone() || s.phase == kPhaseOver || s.phase == kPhaseDeal) break;
         if (table_.end() != nullptr && s.phase != kPhaseYame) break;
-        if (Difference d = decide(events, last)) return d;
+        if (Difference d = decide(events, last, broken)) return d;
         if (ended_) break;
     }
     while (at_ < events.size() && events[at_].type == kEventEndHand) ++at_;
@@ -287,7 +287,7 @@ Difference Replay::conclude(const std::vector<LogEvent>& events) {
     return {};
 }
 
-Difference Replay::decide(const std::vector<LogEvent>& events, bool last) {
+Difference Replay::decide(const std::vector<LogEvent>& events, bool last, bool broken) {
     const State& s = table_.state();
     const auto refused = [&](const LogEvent& e, int chair) -> Difference {
         std::string legal;
@@ -306,9 +306,9 @@ Difference Replay::decide(const std::vector<LogEvent>& events, bool last) {
         events[move].type == kEventRiichiAccepted)
         ++move;
     const LogEvent* next = move < events.size() ? &events[move] : nullptr;
-    if (next == nullptr && s.phase != kPhaseYame) {
+    if (next == nullptr && (broken || s.phase != kPhaseYame)) {
         ended_ = true;
-        if (last) return {};
+        if (broken || last) return {};
         return {Fault::kConsequence, events.empty() ? -1 : events.back().index, "a decision", "the end of the hand"};
     }
     if (next != nullptr && (next->type == kEventWin || next->type == kEventNoWinner) && any_hidden()) {

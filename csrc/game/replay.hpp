@@ -92,7 +92,7 @@ public:
 private:
     Difference wall_of(const LogStart& start, const std::vector<LogEvent>& events, TileId* wall) const;
     Difference catch_up(const std::vector<LogEvent>& events, bool broken);
-    Difference decide(const std::vector<LogEvent>& events, bool last);
+    Difference decide(const std::vector<LogEvent>& events, bool last, bool broken);
     Action claim_of(const LogEvent& event) const;
     Action move_of(const LogEvent& event) const;
     const std::vector<Event>& said() const noexcept { return gone() ? table_.past()->events : table_.events(); }

@@ -26,10 +26,13 @@ Win Flow::win_of(int chair, Kind37 tile, bool tsumo, bool extra) const noexcept 
     const Seat& seat = s.seat[chair];
     Win win;
     std::memset(&win, 0, sizeof win);
-    std::memcpy(win.counts, seat.counts, sizeof win.counts);
-    std::memcpy(win.reds, seat.reds, sizeof win.reds);
     std::memcpy(win.melds, seat.melds, sizeof win.melds);
     const bool has_tile = tile < kUnknown37;
+    // Four kans that win at once are judged by themselves: the last concealed tile is no part of the hand.
+    if (has_tile) {
+        std::memcpy(win.counts, seat.counts, sizeof win.counts);
+        std::memcpy(win.reds, seat.reds, sizeof win.reds);
+    }
     const Kind kind = has_tile ? plain_kind(tile) : kNoKind;
     win.win = kind;
     if (!tsumo && has_tile) {

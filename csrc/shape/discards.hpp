@@ -165,8 +165,8 @@ class DiscardAnalysis {
             if constexpr (Closed) {
                 const int regular = forms_ & kFormRegular ? shanten : kUnreachable, closed = forms->shanten(kind);
                 shanten = std::min(regular, closed);
-                k.regular = regular == shanten;
-                k.closed = closed == shanten;
+                k.regular = regular == shanten && shanten < kUnreachable;
+                k.closed = closed == shanten && shanten < kUnreachable;
             }
             out_.shanten[kind] = static_cast<std::int8_t>(shanten);
             n_kept += all || shanten == best_;

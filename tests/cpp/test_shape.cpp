@@ -302,7 +302,7 @@ void test_impossible_input() {
 }  // namespace
 
 int main() {
-    test_random_hands(3000);
+    test_random_hands(1500);
     test_changing_hand(20000);
     test_readings(20000);
     test_most_readings();
