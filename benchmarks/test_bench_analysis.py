@@ -1,4 +1,7 @@
-"""How fast is hand analysis? One core; `extra_info["items"]` hands a round. Peers run beside where installed."""
+"""How fast is hand analysis? One core; `extra_info["items"]` hands a round.
+
+Peers run beside where installed.
+"""
 
 from __future__ import annotations
 
