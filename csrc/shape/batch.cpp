@@ -7,7 +7,7 @@
 namespace mjf::shape {
 namespace {
 
-constexpr int kBlock = 64;
+constexpr int kBlock = 32;
 
 // What a number of tiles means with m melds: bits 0-2 wanted sets, 3 the closed forms count, 4 the hand is possible.
 struct Sizes {

@@ -47,23 +47,25 @@ CostVector to_vector(const Lanes& l) noexcept {
     return out;
 }
 
-// The two sweeps along one kind for an array of `size` patterns with `width` bytes each.
+// The two sweeps along one kind for an array of `size` patterns with `width` bytes each: patterns that differ in this kind only
+// lie a fixed distance apart.
 void sweep(std::uint8_t* table, int size, int width, int axis) {
-    for (int key = 0; key < size; key++)
-        if (key / axis % 5 > 0) {
-            std::uint8_t* here = table + key * width;
-            const std::uint8_t* fewer = table + (key - axis) * width;
-            for (int i = 0; i < width; i++) here[i] = std::min(here[i], fewer[i]);
+    const int block = axis * width;
+    for (int first = 0; first < size * width; first += 5 * block) {
+        for (int n = 1; n < 5; n++) {
+            std::uint8_t* here = table + first + n * block;
+            const std::uint8_t* fewer = here - block;
+            for (int i = 0; i < block; i++) here[i] = std::min(here[i], fewer[i]);
         }
-    for (int key = size - 1; key >= 0; key--)
-        if (key / axis % 5 < 4) {
-            std::uint8_t* here = table + key * width;
-            const std::uint8_t* more = table + (key + axis) * width;
-            for (int i = 0; i < width; i++) {
+        for (int n = 3; n >= 0; n--) {
+            std::uint8_t* here = table + first + n * block;
+            const std::uint8_t* more = here + block;
+            for (int i = 0; i < block; i++) {
                 const auto lacking = static_cast<std::uint8_t>(more[i] + 1);
                 here[i] = std::min(here[i], lacking);
             }
         }
+    }
 }
 
 void sweep_all(std::uint8_t* table, int size, int width) {

@@ -277,6 +277,33 @@ void test_most_readings() {
     CHECK(most + 2 <= kMaxReadings && most > 0);
 }
 
+// The distances behind the classes, against going through all targets: honour and suit patterns of any number of tiles.
+void test_classes(int suits, int honours) {
+    const shape::ShantenTables& t = shape::shanten_tables();
+    const std::vector<slow::Target> suit = slow::all_targets(9, true), honour = slow::all_targets(7, false);
+    const auto check = [](const std::uint8_t* vector, const std::uint8_t* c, int kinds, const std::vector<slow::Target>& targets) {
+        int best[10];
+        std::fill(best, best + 10, 99);
+        for (const slow::Target& target : targets) {
+            int lacking = 0;
+            for (int i = 0; i < kinds; i++) lacking += std::max(0, target.counts[i] - c[i]);
+            int& now = best[target.pair * 5 + target.sets];
+            now = std::min(now, lacking);
+        }
+        for (int j = 0; j < 10; j++) CHECK(vector[j] == best[j]);
+    };
+    std::uint8_t c[34] = {};
+    for (int i = 0; i < suits; i++) {
+        for (int k = 0; k < 9; k++) c[9 + k] = static_cast<std::uint8_t>(below(5) * below(2));
+        check(t.vector[shape::classify<4>(t, make_keys(c)).p], c + 9, 9, suit);
+    }
+    for (int i = 0; i < honours; i++) {
+        for (int k = 0; k < 7; k++) c[27 + k] = static_cast<std::uint8_t>(below(5));
+        check(t.honour_vector[shape::classify<4>(t, make_keys(c)).z], c + 27, 7, honour);
+    }
+    CHECK(shape::tables_digest() == 0xff2d383b1dc47fcfull);
+}
+
 void test_impossible_input() {
     std::uint8_t c[34] = {};
     std::uint16_t melds[4] = {};
@@ -302,6 +329,7 @@ void test_impossible_input() {
 }  // namespace
 
 int main() {
+    test_classes(2000, 2000);
     test_random_hands(1500);
     test_changing_hand(20000);
     test_readings(20000);

@@ -10,7 +10,7 @@ from math import comb, prod
 import numpy as np
 import pytest
 
-from mahjong_fast import MahjongError, exact
+from mahjong_fast import MahjongError, _core, exact
 from mahjong_fast.analysis import deal_shanten, shanten_many
 from mahjong_fast.deals import deal_many
 from mahjong_fast.tile_spaces import counts_34
@@ -156,3 +156,10 @@ def test_dealt_hands_are_those_of_deal_many(seats: int) -> None:
 def test_impossible_questions(arguments: dict, told: str) -> None:
     with pytest.raises(MahjongError, match=told):
         exact.shanten(**arguments)
+
+
+def test_the_tables_are_the_same_on_every_machine() -> None:
+    # Behind it: 126 classes of suits, 55 of honours, 180 of two or more suits (the core refuses other numbers);
+    # tests/cpp/test_shape.cpp compares their distances with target enumeration.
+    assert _core.shape_tables_digest() == 0xFF2D383B1DC47FCF
+    assert _core.shape_tables_bytes() < 12_000_000
