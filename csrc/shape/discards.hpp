@@ -147,11 +147,21 @@ class DiscardAnalysis {
         return t_.suit_distance[sets_];
     }
 
+    // The hand as values of its own: nothing written to the row can change them, so that they stay in registers.
+    struct Hand {
+        Records records;
+        Classes classes;
+        Pairs pairs;
+        int sets;
+    };
+
     template <int Suit, bool Closed>
     void run_suit(const ClosedForms* forms, bool all) noexcept {
         KindMask held = planes_.ge[0] >> (9 * Suit) & (Suit == 3 ? 0x7f : 0x1ff);
         const unsigned left = half(h_, 2 * Suit), right = half(h_, 2 * Suit + 1);
         const std::uint8_t* distance = distances<Suit>() + others<Suit>();
+        const DiscardRow out = out_;
+        const int best = best_;
         Kept kept[9];
         int n_kept = 0;
         for (; held != 0; held &= held - 1) {
@@ -168,32 +178,40 @@ class DiscardAnalysis {
                 k.regular = regular == shanten && shanten < kUnreachable;
                 k.closed = closed == shanten && shanten < kUnreachable;
             }
-            out_.shanten[kind] = static_cast<std::int8_t>(shanten);
-            n_kept += all || shanten == best_;
+            out.shanten[kind] = static_cast<std::int8_t>(shanten);
+            n_kept += all || shanten == best;
         }
+        const Hand hand{r_, c_, pairs_, sets_};
+        const Digits left_tiles = left_;
         for (int i = 0; i < n_kept; i++) {
-            const Kept& k = kept[i];
+            const Kept k = kept[i];
             KindMask mask = 0;
-            if (!Closed || k.regular) mask = useful_without<Suit>(k, left, right);
+            if (!Closed || k.regular) mask = useful_without<Suit>(t_, u_, hand, k, left, right);
             if constexpr (Closed)
                 if (k.closed) mask |= forms->mask(k.kind);
-            out_.mask[k.kind] = mask;
-            out_.total[k.kind] = static_cast<std::uint8_t>(left_.sum(mask));
+            out.mask[k.kind] = mask;
+            out.total[k.kind] = static_cast<std::uint8_t>(left_tiles.sum(mask));
         }
     }
 
+    // A discard changes one half of the hand (Pairs); the other half and the three other suits stay as they are.
     template <int Suit>
-    KindMask useful_without(const Kept& k, unsigned left, unsigned right) const noexcept {
+    static KindMask useful_without(const ShantenTables& t, const UsefulTables& u, const Hand& hand, Kept k, unsigned left,
+                                   unsigned right) noexcept {
         const detail::HalfKeys tile = detail::kHalfKeys[k.kind];
-        Records r = r_;
-        Classes c = c_;
-        if constexpr (Suit == 0 && Seats == 3) r.m = u_.two + two_key(left - tile.left, right - tile.right);
-        else if constexpr (Suit == 0) r.m = u_.suit + suit_rank(t_, left - tile.left, right - tile.right);
-        else if constexpr (Suit == 1) r.p = u_.suit + suit_rank(t_, left - tile.left, right - tile.right);
-        else if constexpr (Suit == 2) r.s = u_.suit + suit_rank(t_, left - tile.left, right - tile.right);
-        else r.z = u_.honour + honour_rank(t_, left - tile.left, right - tile.right);
+        Records r = hand.records;
+        Classes c = hand.classes;
+        Pairs pairs = hand.pairs;
+        if constexpr (Suit == 0 && Seats == 3) r.m = u.two + two_key(left - tile.left, right - tile.right);
+        else if constexpr (Suit == 0) r.m = u.suit + suit_rank(t, left - tile.left, right - tile.right);
+        else if constexpr (Suit == 1) r.p = u.suit + suit_rank(t, left - tile.left, right - tile.right);
+        else if constexpr (Suit == 2) r.s = u.suit + suit_rank(t, left - tile.left, right - tile.right);
+        else r.z = u.honour + honour_rank(t, left - tile.left, right - tile.right);
         (Suit == 0 ? c.m : Suit == 1 ? c.p : Suit == 2 ? c.s : c.z) = k.klass;
-        return meet(r, active_entries<Seats>(t_, u_, c, join<Seats>(t_, c), sets_));
+        const Pairs now = join<Seats>(t, c);
+        if constexpr (Seats == 3 ? Suit == 0 || Suit == 3 : Suit < 2) pairs.first = now.first;
+        else pairs.second = now.second;
+        return meet(r, active_entries<Seats>(t, u, c, pairs, hand.sets));
     }
 
     const ShantenTables& t_;

@@ -9,7 +9,41 @@ namespace mjf {
 namespace {
 
 // Deals and look-ups in turns: either loop alone keeps more hands in flight than both together.
-constexpr int kBlock = 64;
+constexpr int kBlock = 16;
+
+// What each physical tile adds to the keys of a hand: one load and one addition per tile dealt.
+struct alignas(16) IdKeys {
+    HandKeys of[136];
+};
+
+constexpr IdKeys make_id_keys() noexcept {
+    IdKeys keys{};
+    for (std::size_t id = 0; id < 136; id++) keys.of[id] = kTileKeys[id / 4];
+    return keys;
+}
+
+constexpr IdKeys kIdKeys = make_id_keys();
+
+inline HandKeys thirteen(const TileId* tiles) noexcept {
+#if defined(MJF_SIMD_KEYS)
+    const auto* keys = reinterpret_cast<const __m128i*>(kIdKeys.of);
+    __m128i a = _mm_load_si128(keys + tiles[0]), b = _mm_load_si128(keys + tiles[1]);
+    for (int i = 2; i < 12; i += 2) {
+        a = _mm_add_epi16(a, _mm_load_si128(keys + tiles[i]));
+        b = _mm_add_epi16(b, _mm_load_si128(keys + tiles[i + 1]));
+    }
+    HandKeys h;
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(&h), _mm_add_epi16(_mm_add_epi16(a, b), _mm_load_si128(keys + tiles[12])));
+    return h;
+#else
+    HandKeys h{0, 0};
+    for (int i = 0; i < 13; i++) {
+        h.lo += kIdKeys.of[tiles[i]].lo;
+        h.hi += kIdKeys.of[tiles[i]].hi;
+    }
+    return h;
+#endif
+}
 
 template <int Seats>
 void count_block(const shape::ShantenTables& t, const TileSet& set, std::uint64_t seed, std::uint64_t first, int n,
@@ -18,11 +52,7 @@ void count_block(const shape::ShantenTables& t, const TileSet& set, std::uint64_
     TileId wall[kMaxWall];
     for (int deal = 0; deal < n; deal++) {
         make_wall(seed, first + static_cast<std::uint64_t>(deal), kDomainHands, set.ids, set.n, wall, 13 * Seats);
-        for (int seat = 0; seat < Seats; seat++) {
-            HandKeys h{0, 0};
-            for (int i = 0; i < 13; i++) h = with_tile(h, wall[13 * seat + i] / 4);
-            hands[deal * Seats + seat] = h;
-        }
+        for (int seat = 0; seat < Seats; seat++) hands[deal * Seats + seat] = thirteen(wall + 13 * seat);
     }
     for (int deal = 0; deal < n; deal++)
         for (int seat = 0; seat < Seats; seat++)

@@ -151,18 +151,11 @@ def shanten_many(
     numbers = _meld_numbers(melds, len(rows))
     to = _output(out, (len(rows),), np.int8, "out", (rows, numbers))
     forms, n_seats, n_threads = forms_of(form, four_same), seats_of(seats, tileset), _threads(threads)
-    _call(
-        _core.shanten_many,
-        rows,
-        numbers,
-        forms,
-        n_seats,
-        to,
-        n_threads,
-        check,
-        raising,
-        out is not None,
-    )
+    # A byte per row: computing apart and copying costs less than looking for bad rows first.
+    apart = np.empty_like(to) if out is not None and raising and check else to
+    _call(_core.shanten_many, rows, numbers, forms, n_seats, apart, n_threads, check, raising, False)
+    if apart is not to:
+        to[:] = apart
     return to
 
 

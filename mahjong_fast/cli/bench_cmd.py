@@ -191,7 +191,8 @@ def _peer_times(drawn: NDArray[np.uint8], waiting: NDArray[np.uint8]) -> dict[st
             for kind in range(34):
                 if hand[kind]:
                     hand[kind] -= 1
-                    necessary(hand, four)
+                    _, mask = necessary(hand, four)
+                    sum(4 - hand[k] for k in range(34) if mask >> k & 1)  # what discards_many also tells
                     hand[kind] += 1
 
         found["xiangting, each discard"] = per_hand(each_discard, few14[:500])

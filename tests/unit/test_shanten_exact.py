@@ -159,7 +159,7 @@ def test_impossible_questions(arguments: dict, told: str) -> None:
 
 
 def test_the_tables_are_the_same_on_every_machine() -> None:
-    # Behind it: 126 classes of suits, 55 of honours, 180 of two or more suits (the core refuses other numbers);
+    # Behind it: 126 classes of suits, 55 of honours, 180 of several suits (the core refuses other numbers).
     # tests/cpp/test_shape.cpp compares their distances with target enumeration.
     assert _core.shape_tables_digest() == 0xFF2D383B1DC47FCF
     assert _core.shape_tables_bytes() < 12_000_000
