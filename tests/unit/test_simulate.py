@@ -1,0 +1,151 @@
+"""`simulate`: the same integers however it is run, a report that adds up, and the command."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import mahjong_fast as mf
+from mahjong_fast.cli import main
+from mahjong_fast.errors import MahjongError
+from mahjong_fast.studies.simulate import POLICIES, Games, simulate
+
+
+def counts(result: mf.Simulation) -> object:
+    return result.result.tally.to_dict()
+
+
+@pytest.mark.parametrize("rules", ["tenhou_4p", "tenhou_3p"])
+def test_threads_and_chunks_do_not_change_anything(rules: str) -> None:
+    one = simulate(300, rules=rules, seed=3, threads=1)
+    assert counts(simulate(300, rules=rules, seed=3, threads=2)) == counts(one)
+    begun = simulate(100, rules=rules, seed=3).result.tally
+    rest = simulate(200, rules=rules, seed=3, first=100).result.tally
+    assert (begun + rest).to_dict() == counts(one)
+    with ThreadPoolExecutor(2) as executor:
+        assert counts(simulate(300, rules=rules, seed=3, executor=executor)) == counts(one)
+
+
+def test_another_seed_other_games() -> None:
+    assert counts(simulate(100, seed=1)) != counts(simulate(100, seed=2))
+
+
+@pytest.mark.parametrize("agents", [*POLICIES, "sane,greedy,random,tsumogiri"])
+def test_the_counts_add_up(agents: str) -> None:
+    result = simulate(200, agents=agents, seed=5)
+    arrays = result.result.tally.arrays
+    assert result.hands == 200
+    assert arrays["ends"].sum() == 200
+    chairs = arrays["chairs"]
+    assert chairs[:, 0].tolist() == [200] * 4
+    assert (chairs.sum(0) == arrays["winds"].sum(0)).all()
+    wins, tsumo, ron = chairs.sum(0)[1:4].tolist()
+    assert wins == tsumo + ron == sum(result.result.tally.sparse["values"].values()) == arrays["turns"].sum()
+    assert arrays["ends"][0] == tsumo
+    assert ron == sum(n * k for n, k in enumerate(arrays["ends"][1:4].tolist(), 1))
+    assert "hands per second" in result.to_text()
+
+
+@pytest.mark.parametrize("rules", ["tenhou_4p", "tenhou_3p"])
+def test_one_game_is_the_game_that_was_counted(rules: str) -> None:
+    """Games played move by move tell the same sums as the counters."""
+    study = Games(9, rules, "sane")
+    tally = study.count(0, 12, 1)
+    tables = [study.play(number) for number in range(12)]
+    start = mf.rules(rules).start_points
+    for chair in range(mf.rules(rules).players):
+        assert sum(table.scores[chair] - start for table in tables) == tally.arrays["chairs"][chair][11]
+    assert [table.dealer for table in tables] == [n % mf.rules(rules).players for n in range(12)]
+    wins = sum(len(hand.winners) for table in tables if table.result for hand in table.result.hands)
+    assert wins == tally.arrays["chairs"][:, 1].sum()
+
+
+def test_matches_by_rank() -> None:
+    result = simulate(matches=6, agents="greedy", seed=2)
+    arrays = result.result.tally.arrays
+    assert result.matches == 6
+    assert arrays["ranks"].sum(0).tolist() == [6, 6, 6, 6]
+    assert arrays["final_sum"].sum() == 0
+    assert result.hands == (arrays["match_hands"] * range(64)).sum()
+    study = Games(2, "tenhou_4p", "greedy", matches=True)
+    played = [study.play(number).result for number in range(6)]
+    for chair in range(4):
+        points = [result.scores[chair] for result in played if result is not None]
+        assert sum(points) == arrays["end_points"][chair]
+    assert result.table("matches").rows[0][1] == 6
+
+
+def test_greedy_is_in_the_range_of_players() -> None:
+    """A closed-hand player wins about a fifth of his hands; a gross mistake in the flow would show."""
+    rows = {row[0]: row for row in simulate(2000, seed=1).table("rates").rows}
+    win, riichi = rows["win, per player and hand"][2], rows["riichi"][2]
+    assert isinstance(win, mf.studies.Estimate)
+    assert isinstance(riichi, mf.studies.Estimate)
+    assert 0.18 < win.value < 0.27
+    assert 0.3 < riichi.value < 0.55
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({}, "exactly one"),
+        ({"hands": 1, "matches": 1}, "exactly one"),
+        ({"hands": -1}, "0 or more"),
+        ({"hands": 1, "agents": "nobody"}, "no agent 'nobody'"),
+        ({"hands": 1, "agents": "greedy,greedy"}, "2 agents for 4 chairs"),
+        ({"hands": 1, "rules": "nothing"}, "nothing"),
+        ({"hands": 1, "seed": -1}, "seed"),
+        ({"hands": 1, "executor": object()}, "submit"),
+    ],
+)
+def test_wrong_arguments(arguments: dict[str, object], message: str) -> None:
+    with pytest.raises(MahjongError, match=message):
+        simulate(**arguments)  # type: ignore[arg-type]
+
+
+def test_nothing_is_reported_as_nothing() -> None:
+    result = simulate(0)
+    assert result.hands == 0
+    assert result.to_text()
+    assert json.dumps(result.to_dict())
+
+
+def test_files(tmp_path: Path) -> None:
+    result = simulate(50)
+    result.to_csv(tmp_path / "a.csv")
+    lines = (tmp_path / "a.csv").read_text().splitlines()
+    assert lines[0] == "table,row,column,value,se,low,high"
+    assert any(line.startswith("rates,riichi,share,") for line in lines)
+
+
+# ------------------------------------------------------------------ the command
+
+
+def test_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--hands", "100", "--seed", "4", "--json"]) == 0
+    out = json.loads(capsys.readouterr().out)
+    assert out["hands"] == out["deals"] == 100
+    assert out["parameters"]["agents"] == "greedy,greedy,greedy,greedy"
+    wanted = ["rates", "chairs", "winds", "ends", "turns", "yaku", "han", "fu", "limit", "points"]
+    assert set(out["tables"]) >= set(wanted)
+
+
+def test_command_prints_one_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--only", "7", "--seed", "4", "--events"]) == 0
+    events = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert events == json.loads(json.dumps(Games(4).play(7).events))
+    assert events[1]["oya"] == 3
+    assert main(["simulate", "--only", "7", "--seed", "4"]) == 0
+    assert "scores" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["--hands", "5", "--events"], ["--hands", "5", "--matches", "5"], ["--hands", "5", "--agents", "x"]],
+)
+def test_command_refuses(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", *arguments]) == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
