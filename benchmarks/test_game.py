@@ -1,4 +1,4 @@
-"""How fast are games? One core; `extra_info["items"]` moves or hands a round. Peers run where they are there."""
+"""How fast are games? One core; `extra_info["items"]` moves or hands a round. Peers run where installed."""
 
 from __future__ import annotations
 
