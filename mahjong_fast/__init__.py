@@ -36,7 +36,7 @@ from .errors import (
     RulesetError,
     TileTextError,
 )
-from .game import Table
+from .game import Table, determinize
 from .hand_text import parse_melds
 from .hands import Hand, as_hand
 from .melds import Meld
@@ -104,6 +104,7 @@ __all__ = [
     "counts_34",
     "deal",
     "deal_many",
+    "determinize",
     "discards",
     "discards_many",
     "dora_of",

@@ -8,7 +8,7 @@ import numpy
 import numpy.typing
 import typing
 import typing_extensions
-__all__: list[str] = ['DecisionRecorder', 'GameRules', 'HandIndex', 'IllegalAction', 'Table', 'action_name', 'choose_action', 'complete_many', 'deal_many', 'deal_shanten', 'discards_many', 'exact_shanten', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'mjlog_run', 'place_position', 'play_out', 'position_facts', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_bytes', 'shape_tables_digest', 'solo_count', 'solo_hand', 'state_size', 'table_view', 'ukeire_many', 'waits_many', 'watch_decisions', 'win_size']
+__all__: list[str] = ['DecisionRecorder', 'GameRules', 'HandIndex', 'IllegalAction', 'Table', 'action_name', 'choose_action', 'complete_many', 'deal_many', 'deal_shanten', 'discards_many', 'exact_shanten', 'fill_position', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'mjlog_run', 'place_position', 'play_out', 'position_facts', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_bytes', 'shape_tables_digest', 'solo_count', 'solo_hand', 'state_size', 'table_view', 'ukeire_many', 'waits_many', 'watch_decisions', 'win_size']
 class HandIndex:
     """
     All hands of some shanten, by number.
@@ -173,6 +173,8 @@ def exact_shanten(tiles: typing.SupportsInt | typing.SupportsIndex, forms: typin
     """
     Number of hands of shanten -1, 0, ... 14.
     """
+def fill_position(table: Table, facts: dict, seed: typing.SupportsInt | typing.SupportsIndex, index: typing.SupportsInt | typing.SupportsIndex, riichi_tenpai: bool, no_passed_wins: bool) -> None:
+    ...
 def hand_best_discard(counts: typing.Any, melds: typing.SupportsInt | typing.SupportsIndex, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, left: typing.Any, allowed: typing.SupportsInt | typing.SupportsIndex) -> tuple:
     """
     (shanten, mask of useful kinds, how many are left, mask of the discards that reach this).
@@ -205,7 +207,7 @@ def play_out(table: Table, policies: collections.abc.Sequence[str]) -> None:
     """
     Play a table to its end, exactly as `rollout` does.
     """
-def position_facts(table: Table) -> dict:
+def position_facts(table: Table, chair: typing.SupportsInt | typing.SupportsIndex = -1) -> dict:
     ...
 def replay_hand(table: Table, events: list, begin: typing.SupportsInt | typing.SupportsIndex, end: typing.SupportsInt | typing.SupportsIndex, first: bool, last: bool, broken: bool, follow: bool = False) -> tuple:
     ...

@@ -24,7 +24,7 @@ from .rulesets import rules as load_rules
 from .scoring.riichi import settle as _riichi_settle  # noqa: F401  registers what games need of riichi
 from .views import View, view_of
 
-__all__ = ["Action", "HandResult", "Result", "Table", "View"]
+__all__ = ["Action", "HandResult", "Result", "Table", "View", "determinize"]
 
 _PICKLE: Final = 1
 """Version of what a pickle holds: how the table began and the moves since."""
@@ -234,6 +234,41 @@ def empty_table(cls: type[Table], rules: Ruleset, origin: tuple[Any, ...]) -> Ta
     table._ruleset = rules
     table._origin = origin
     return table
+
+
+def determinize(
+    view: View,
+    seed: SupportsIndex = 0,
+    n: int = 1,
+    *,
+    first: int = 0,
+    riichi_tenpai: bool = False,
+    no_passed_wins: bool = False,
+) -> list[Table]:
+    """`n` tables that the player of `view` cannot tell from the real one: every way to lay the tiles he does
+    not see is equally likely. They play to the end of the deal.
+
+    Table number i of a seed is always the same; `first` is the number of the first. `riichi_tenpai`: hands
+    in riichi wait for something. `no_passed_wins`: and for no tile that was discarded since. Both are
+    reached by trying again. Raises MahjongError when the view is of no moment of play, or when no table fits
+    in many tries.
+    """
+    if not view.position:
+        raise MahjongError("no move is to be made in this view: there is nothing to determinize")
+    if n < 0:
+        raise MahjongError(f"n is {n}; give 0 or more tables")
+    number, start = as_word("seed", seed), as_word("first", first)
+    ruleset, facts = read_position(view.position, view.rules)
+    tables = []
+    for index in range(start, start + n):
+        table = empty_table(Table, ruleset, ())
+        try:
+            _core.fill_position(table, facts, number, index, riichi_tenpai, no_passed_wins)
+        except ValueError as error:
+            raise MahjongError(f"determinize: {error}") from None
+        table._origin = ("position", table.position())
+        tables.append(table)
+    return tables
 
 
 def _place(table: Table, facts: dict[str, Any]) -> None:

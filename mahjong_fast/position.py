@@ -41,10 +41,13 @@ _FLAGS: Final = re.compile(r"([rRwoitf])|N(\d)|p(\d)([DSKR])")
 
 def position_text(table: Table) -> str:
     """See `Table.position`."""
-    facts = _core.position_facts(table)
+    return text_of(_core.position_facts(table), table.rules)
+
+
+def text_of(facts: dict[str, Any], rules: Ruleset) -> str:
+    """The text of the facts that the core tells."""
     if facts["phase"] not in _PHASES:
         raise MahjongError("there is no position between deals, and none while tenpai is shown")
-    rules = table.rules
     name = rules.name if rules.name in ruleset_names() else f"@{rules.hash}"
     if name in ruleset_names() and load_rules(name) != rules:
         name = f"@{rules.hash}"

@@ -7,13 +7,16 @@ the tiles or furiten of others, the wall, ura indicators, or that another player
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
 from .actions import Action
 from .errors import MahjongError
 from .melds import Meld
+from .position import text_of
+from .rulesets import Ruleset
 from .tiles import Tile
 
 if TYPE_CHECKING:
@@ -78,6 +81,13 @@ class View:
     """(chair, concealed tiles) of hands that lie open: open riichi; at the end winners and tenpai hands."""
     shown_waits: tuple[tuple[int, tuple[Tile, ...]], ...]
     """(chair, tiles waited for) of open riichi."""
+    rules: Ruleset
+    _moment: dict[str, Any] | None = field(compare=False, repr=False)
+
+    @cached_property
+    def position(self) -> str:
+        """The position string of what this player sees (docs/positions.md); "" when no move is to be made."""
+        return "" if self._moment is None else text_of(self._moment, self.rules)
 
     @property
     def pond(self) -> tuple[tuple[Discard, ...], ...]:
@@ -131,5 +141,7 @@ def view_of(table: Table, chair: int) -> View:
         furiten=raw["furiten"],
         legal=raw["legal"],
         shown=tuple(sorted((c, _tiles(tiles)) for c, tiles in raw["shown"].items())),
+        rules=table.rules,
+        _moment=_core.position_facts(table, chair) if raw["phase"] < 4 else None,
         shown_waits=tuple(sorted((c, _kinds(mask)) for c, mask in raw["shown_waits"].items())),
     )

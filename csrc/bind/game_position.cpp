@@ -23,9 +23,10 @@ std::vector<T> numbers_of(const py::handle& list) {
     return out;
 }
 
-py::dict facts(const PyTable& t) {
+py::dict facts(const PyTable& t, int chair) {
     const GameRules& g = t.table.rules();
-    const Position p = position_of(g, t.table.state());
+    if (chair >= g.seats) throw std::invalid_argument("no such chair");
+    const Position p = chair < 0 ? position_of(g, t.table.state()) : seen_by(g, t.table.state(), chair);
     py::dict d;
     d["round"] = p.round;
     d["round_wind"] = int{t.table.view().round_wind()};
@@ -62,9 +63,8 @@ py::dict facts(const PyTable& t) {
     return d;
 }
 
-void place(PyTable& t, const py::dict& d) {
+Position position_from(const GameRules& g, const py::dict& d) {
     Position p;
-    const GameRules& g = t.table.rules();
     p.round = py::cast<int>(d["round"]);
     p.honba = py::cast<int>(d["honba"]);
     p.sticks = py::cast<int>(d["sticks"]);
@@ -98,8 +98,20 @@ void place(PyTable& t, const py::dict& d) {
             if (slot < 4) seat.liable[slot++] = static_cast<std::uint8_t>(py::cast<int>(liable));
         p.seats.push_back(seat);
     }
+    return p;
+}
+
+void place(PyTable& t, const py::dict& d) {
     State state;
-    const std::string bad = state_of(g, p, state);
+    const std::string bad = state_of(t.table.rules(), position_from(t.table.rules(), d), state);
+    if (!bad.empty()) throw std::invalid_argument(bad);
+    t.table.place(state);
+}
+
+void fill(PyTable& t, const py::dict& d, std::uint64_t seed, std::uint64_t index, bool riichi_tenpai, bool no_passed_wins) {
+    State state;
+    const std::string bad =
+        fill_unknown(t.table.rules(), position_from(t.table.rules(), d), seed, index, riichi_tenpai, no_passed_wins, state);
     if (!bad.empty()) throw std::invalid_argument(bad);
     t.table.place(state);
 }
@@ -107,7 +119,9 @@ void place(PyTable& t, const py::dict& d) {
 }  // namespace
 
 void bind_position(py::module_& m) {
-    m.def("position_facts", &facts, py::arg("table"));
+    m.def("position_facts", &facts, py::arg("table"), py::arg("chair") = -1);
+    m.def("fill_position", &fill, py::arg("table"), py::arg("facts"), py::arg("seed"), py::arg("index"),
+          py::arg("riichi_tenpai"), py::arg("no_passed_wins"));
     m.def("place_position", &place, py::arg("table"), py::arg("facts"));
 }
 

@@ -39,7 +39,8 @@ int meld_tiles(Meld meld, Kind37* out) {
 
 class Builder {
 public:
-    Builder(const GameRules& rules, const Position& position, State& out) : g_(rules), p_(position), s_(out), box_(rules) {}
+    Builder(const GameRules& rules, const Position& position, State& out, bool riichi_waits)
+        : g_(rules), p_(position), s_(out), riichi_waits_(riichi_waits), box_(rules) {}
 
     std::string build() {
         std::memset(&s_, 0, sizeof s_);
@@ -239,7 +240,7 @@ private:
             if (drawn) remove_tile(seat, plain_kind(s_.drawn));
             if (!fourteen) flow.update_waits(chair);
             if (drawn) add_tile(seat, plain_kind(s_.drawn));
-            if (seat.riichi == kInRiichi && seat.waits == 0 && seat.unknown == 0)
+            if (riichi_waits_ && seat.riichi == kInRiichi && seat.waits == 0 && seat.unknown == 0)
                 return chair_text(chair) + "riichi with a hand that waits for nothing";
             // Draws: one per discard but those after calls, and the tile in hand.
             int calls = 0;
@@ -258,14 +259,103 @@ private:
     const GameRules& g_;
     const Position& p_;
     State& s_;
+    bool riichi_waits_;
     Box box_;
     std::vector<TileId> on_table_;
 };
 
 }  // namespace
 
-std::string state_of(const GameRules& rules, const Position& position, State& out) {
-    return Builder(rules, position, out).build();
+std::string state_of(const GameRules& rules, const Position& position, State& out, bool riichi_waits) {
+    return Builder(rules, position, out, riichi_waits).build();
+}
+
+Position seen_by(const GameRules& rules, const State& state, int chair) {
+    Position p = position_of(rules, state);
+    p.undrawn.clear();
+    for (int other = 0; other < rules.seats; ++other) {
+        if (other == chair) continue;
+        PositionSeat& seat = p.seats[static_cast<std::size_t>(other)];
+        seat.furiten = 0;
+        if (seat.open_riichi && rules.rules.open_riichi_reveal == rule::OPEN_RIICHI_REVEAL_HAND && other != state.turn) continue;
+        std::fill(seat.tiles.begin(), seat.tiles.end(), kUnknown37);
+        if (seat.drawn != kNoTile) seat.drawn = kUnknown37;
+    }
+    return p;
+}
+
+namespace {
+
+constexpr int kMostTries = 200000;
+
+// Whether a hand in riichi has let a tile pass that it waits for.
+bool passed_a_win(const GameRules& g, const State& s) {
+    for (int chair = 0; chair < g.seats; ++chair) {
+        if (s.seat[chair].riichi != kInRiichi) continue;
+        bool declared = false;
+        const int last = s.n_discards - (s.phase == kPhaseDiscarded ? 1 : 0);
+        for (int i = 0; i < last; ++i) {
+            const int who = discard_chair(s.discards[i]);
+            if (declared && who != chair && ((s.seat[chair].waits >> plain_kind(discard_tile(s.discards[i]))) & 1) &&
+                (s.seat[chair].waits & s.seat[chair].pond) == 0)
+                return true;
+            if (who == chair && (s.discards[i] & kMarkRiichi)) declared = true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+std::string fill_unknown(const GameRules& g, const Position& position, std::uint64_t seed, std::uint64_t index,
+                         bool riichi_tenpai, bool no_passed_wins, State& out) {
+    Box box(g);
+    bool ok = true;
+    const auto see = [&](Kind37 tile) {
+        if (tile < kUnknown37) box.take(tile, ok);
+    };
+    for (const PositionSeat& seat : position.seats) {
+        for (const Kind37 tile : seat.tiles) see(tile);
+        for (int i = 0; i < seat.nuki; ++i) see(kNorth);
+        for (const Meld meld : seat.melds) {
+            Kind37 tiles[4];
+            const int n = meld_tiles(meld, tiles);
+            for (int i = 0; i < n; ++i) see(tiles[i]);
+        }
+    }
+    for (const Discard d : position.discards)
+        if (!(d & kMarkClaimed)) see(discard_tile(d));
+    for (const Kind37 tile : position.indicators) see(tile);
+    for (const Kind37 tile : position.undrawn) see(tile);
+    if (!ok) return "more copies of a tile than there are";
+    TileId rest[kMaxWall];
+    const int n = box.rest(rest);
+    Words words(seed, index, kStreamPolicy - 1, kDomainHands);
+    for (int tries = 0; tries < kMostTries; ++tries) {
+        for (int i = 0; i + 1 < n; ++i) {
+            const std::uint64_t size = static_cast<std::uint64_t>(n - i);
+            Wide m = multiply_wide(words.next(), size);
+            while (m.low < (0 - size) % size) m = multiply_wide(words.next(), size);
+            std::swap(rest[i], rest[i + static_cast<int>(m.high)]);
+        }
+        Position filled = position;
+        int at = 0;
+        const auto place = [&](Kind37& tile) {
+            if (tile == kUnknown37 && at < n) tile = g.kind37_of(rest[at++]);
+        };
+        for (PositionSeat& seat : filled.seats) {
+            for (Kind37& tile : seat.tiles) place(tile);
+            if (seat.drawn == kUnknown37) seat.drawn = seat.tiles.back();
+        }
+        for (Kind37& tile : filled.undrawn) place(tile);
+        while (at < n) filled.undrawn.push_back(g.kind37_of(rest[at++]));
+        const std::string bad = state_of(g, filled, out, riichi_tenpai || no_passed_wins);
+        if (bad.empty() && !(no_passed_wins && passed_a_win(g, out))) return {};
+        const bool again = bad.empty() || bad.find("waits for nothing") != std::string::npos ||
+                           bad.find("nobody can claim") != std::string::npos;
+        if (!again) return bad;
+    }
+    return "no assignment that fits the conditions in " + std::to_string(kMostTries) + " tries; ask for fewer conditions";
 }
 
 Position position_of(const GameRules& g, const State& s) {

@@ -33,10 +33,19 @@ struct Position {
     std::vector<PositionSeat> seats;
 };
 
-// Makes the state; "" or why the position is impossible.
-std::string state_of(const GameRules& rules, const Position& position, State& out);
+// Makes the state; "" or why the position is impossible. `riichi_waits`: a hand in riichi must wait for something.
+std::string state_of(const GameRules& rules, const Position& position, State& out, bool riichi_waits = true);
 
 // What a state says, so that state_of gives its like again.
 Position position_of(const GameRules& rules, const State& state);
+
+// The same with nothing that `chair` cannot see: tiles and furiten of others, tiles nobody has drawn.
+Position seen_by(const GameRules& rules, const State& state, int chair);
+
+// Gives every hidden tile of a position a place, all ways to do it equally likely; number `index` of a seed.
+//   riichi_tenpai: hands in riichi wait for something; no_passed_wins: and for nothing that was discarded since.
+// Says "" or why there is no such state (too many tries among the reasons).
+std::string fill_unknown(const GameRules& rules, const Position& position, std::uint64_t seed, std::uint64_t index,
+                         bool riichi_tenpai, bool no_passed_wins, State& out);
 
 }  // namespace mjf

@@ -17,7 +17,7 @@ LAYERS = (
     "_core",
     "errors notation tiles tile_spaces melds hand_checks hand_text hands reading threads rulesets",
     "analysis exact deals scoring",
-    "actions events results views position game replay",
+    "actions events results position views game replay",
     "encoders",
     "logs",
     "studies",

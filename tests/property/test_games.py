@@ -215,3 +215,50 @@ def test_hidden_tiles_change_no_view() -> None:
     other = mf.Table.from_position(" ".join(position))
     assert other != first
     assert other.view(0) == first.view(0)
+
+
+@pytest.mark.parametrize("rules", ["tenhou_4p", "tenhou_3p", "majsoul_4p"])
+def test_determinized_tables_look_the_same(rules: str) -> None:
+    seen = 0
+    for table, rng in walk(rules, 1):
+        for chair in table.decisions():
+            view = table.view(chair)
+            if rng.random() < 0.8 or not view.position:
+                continue
+            for number, other in enumerate(mf.determinize(view, seed=3, n=2)):
+                assert other._check() == ""
+                assert other.view(chair) == view
+                assert mf.determinize(view, seed=3, first=number)[0] == other
+                while not other.is_over:
+                    other.apply(answers(other, rng))
+                seen += 1
+    assert seen > 5
+
+
+def test_hidden_places_are_equally_likely() -> None:
+    """Every unseen tile lies in a given hand as often as the number of places says."""
+    table = mf.Table("tenhou_4p", seed=1, deal=1)
+    view = table.view(0)
+    n = 2000
+    unseen = 136 - 14 - 1
+    hits = sum(mf.Tile("7z") in other.view(1).hand for other in mf.determinize(view, seed=1, n=n))
+    left = 4 - sum(tile == mf.Tile("7z") for tile in (*view.hand, *view.indicators))
+    none = 1.0
+    for place in range(13):
+        none *= (unseen - left - place) / (unseen - place)
+    expected = n * (1 - none)
+    assert abs(hits - expected) < 4 * (expected * none) ** 0.5 + 1
+
+
+def test_conditions_of_determinize() -> None:
+    position = (
+        "mf1 tenhou_4p E1.0.1 24000,25000,25000,25000 64/0/9m 1d 0:9p*,1:1m,2:1m,3:1m,0:9s_ "
+        "13x,r 147m258p369s1234z+5z 13x 13x"
+    )
+    view = mf.Table.from_position(position).view(1)
+    for other in mf.determinize(view, seed=1, n=3, riichi_tenpai=True):
+        assert other.view(0).waits
+    for other in mf.determinize(view, seed=1, n=2, no_passed_wins=True):
+        waits = set(other.view(0).waits)
+        assert waits
+        assert mf.Tile("1m") not in waits or mf.Tile("9p") in waits or mf.Tile("9s") in waits
