@@ -22,6 +22,7 @@ COMMANDS = (
     "analyze",
     "verify",
     "convert",
+    "dataset",
     "study",
     "simulate",
     "rules",

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from mahjong_fast.rulesets import Ruleset
 
+    from .datasets import Dataset
+    from .shards import Shards
     from .training import Decision
     from .verification import Report
 
@@ -32,10 +34,12 @@ __all__ = [
     "Game",
     "LogError",
     "dataset",
+    "decision_arrays",
     "decisions",
     "iter_games",
     "parse",
     "read",
+    "read_shards",
     "sniff",
     "verify",
     "write",
@@ -172,8 +176,26 @@ def decisions(game: Game, seat: int | None = None, skip_forced: bool = False) ->
     return run(game, seat, skip_forced)
 
 
-def dataset(paths: Paths, **options: Any) -> Iterator[dict[str, np.ndarray[Any, Any]]]:
-    """Decisions of records as arrays, game by game; options `seat skip_forced hidden` (`logs.training`)."""
-    from .training import dataset as run
+def dataset(paths: Paths, encoder: str | None = "compact_v1", **options: Any) -> Dataset:
+    """Decisions of records as arrays, in several processes; see `logs.datasets.dataset` for the options `seat
+    skip_forced hidden actions augment seed batch_size workers format rules errors`.
+    """
+    from .datasets import dataset as run
 
-    return run(paths, **options)
+    return run(paths, encoder, **options)
+
+
+def decision_arrays(game: Game, **options: Any) -> dict[str, np.ndarray[Any, Any]]:
+    """The decisions of one game as arrays; see `logs.training` for the options `seat skip_forced hidden
+    encoder actions suits turn`.
+    """
+    from .training import decision_arrays as run
+
+    return run(game, **options)
+
+
+def read_shards(folder: str | os.PathLike[str], batch_size: int | None = None) -> Shards:
+    """A data set that `dataset(...).write(folder)` has written; see `logs.shards`."""
+    from .shards import read_shards as run
+
+    return run(folder, batch_size)

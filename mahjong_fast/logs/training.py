@@ -3,25 +3,32 @@ how it ended.
 
 A pass is a decision, too. Where another claim went first, a record does not tell whether a player would have
 called: those decisions are left out. Hands that break off or do not follow the rules are left out as a
-whole.
+whole, and counted.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from mahjong_fast import _core
 from mahjong_fast.actions import Action
+from mahjong_fast.errors import MahjongError
 from mahjong_fast.game import Table, game_rules
 from mahjong_fast.views import View, view_of
 
-from . import iter_games
 from .model import Event, Game
+from .relabel import SAME, relabel
+
+Arrays = dict[str, np.ndarray[Any, Any]]
+
+ENCODERS = ("compact_v1",)
+"""Layouts of a view as bytes."""
+NO_RANK = 255
+"""Place in a game whose record does not reach the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +47,43 @@ class Decision:
     rank: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What `decision_arrays` and `dataset` take from records; see there."""
+
+    encoder: str | None = "compact_v1"
+    seat: int | None = None
+    skip_forced: bool = True
+    hidden: bool = False
+    actions: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.encoder is not None and self.encoder not in ENCODERS:
+            raise MahjongError(f"no encoder {self.encoder!r}: expected {', '.join(ENCODERS)} or None")
+        if self.seat is not None and self.seat not in range(4):
+            raise MahjongError(f"seat={self.seat!r}: expected a chair 0 to 3, or None for all")
+        if self.actions not in (None, 181, 256):
+            raise MahjongError(
+                f"actions={self.actions!r}: the mask is 181 or 256 wide (None: as the rules ask)"
+            )
+
+
+@dataclass(slots=True)
+class Rows:
+    """Arrays of some decisions, the number of hands they come from, and how many hands were left out."""
+
+    arrays: Arrays = field(default_factory=dict)
+    hands: int = 0
+    left_out: int = 0
+
+
 def decisions(game: Game, seat: int | None = None, skip_forced: bool = False) -> Iterator[Decision]:
     """The decisions of a game in order, of one chair or of all; `skip_forced` leaves out those without a
     choice.
     """
     table = Table(game.rules)
     events = list(game.events)
-    ranks = _ranks(game)
+    ranks = final_ranks(game)
     for hand, (start, stop, deltas) in enumerate(_finished(game), 1):
         rows: list[Decision] = []
 
@@ -70,58 +107,80 @@ def decisions(game: Game, seat: int | None = None, skip_forced: bool = False) ->
 
 
 def decision_arrays(
-    game: Game, seat: int | None = None, skip_forced: bool = True, hidden: bool = False
-) -> dict[str, np.ndarray[Any, Any]]:
-    """The decisions of a game as arrays of n rows.
-
-    `view` uint8[n, 416] (encoder compact_v1), `mask` uint8[n, n_actions], `action` uint8[n], `chair`
-    uint8[n], `event` int32[n], `hand` int16[n] from 1, `delta` int32[n] points of the hand, `rank` uint8[n]
-    (255: unknown); with `hidden` also `hidden` uint8[n, 3, 37], the concealed tiles of the others, the next
-    to play first.
-    """
-    table = _core.Table(game_rules(game.rules))
-    table.keep_undo(False)
-    events = list(game.events)
-    recorder = _core.DecisionRecorder(game.rules.n_actions, skip_forced, -1 if seat is None else seat, hidden)
-    counts, finished = [], _finished(game)
-    for start, stop, deltas in finished:
-        counts.append(max(0, recorder.record(table, events, start, stop)) if deltas else 0)
-    rows = recorder.take()
-    chairs = rows["chair"].astype(np.intp)
-    hands = np.repeat(np.arange(len(finished)), counts)
-    points = np.array([deltas or [0] * game.seats for _, _, deltas in finished], np.int32).reshape(
-        -1, game.seats
-    )
-    ranks = np.array(_ranks(game) or [255] * game.seats, np.uint8)
-    return {
-        **rows,
-        "hand": (hands + 1).astype(np.int16),
-        "delta": points[hands, chairs],
-        "rank": ranks[chairs],
-    }
-
-
-def dataset(
-    paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
+    game: Game,
     seat: int | None = None,
     skip_forced: bool = True,
     hidden: bool = False,
-) -> Iterator[dict[str, np.ndarray[Any, Any]]]:
-    """The `decision_arrays` of the games of files, folders and archives, one game after another; unreadable
-    files raise LogError.
+    *,
+    encoder: str | None = "compact_v1",
+    actions: int | None = None,
+    suits: Sequence[int] = SAME,
+    turn: int = 0,
+) -> Arrays:
+    """The decisions of a game as arrays of n rows, those of `decisions` in the same order.
+
+    `view` uint8[n, 416] (encoder compact_v1; `encoder=None` leaves it out), `mask` uint8[n, n_actions], 1 =
+    legal, `action` uint8[n] taken, `chair` uint8[n], `event` int32[n] index in Game.events, `hand` int16[n]
+    from 1, `delta` int32[n] points of the hand, `rank` uint8[n] (0 = first, 255: unknown); with `hidden` also
+    `hidden` uint8[n, 3, 37], the concealed tiles of the others, the next to play first.
+
+    `actions`: width of the mask, 181 or 256 (default: `rules.n_actions`). `suits` and `turn`: the game with
+    suits exchanged and chairs moved on, see `relabel`. Raises MahjongError for values that do not fit.
     """
-    for game in iter_games(paths):
-        yield decision_arrays(game, seat, skip_forced, hidden)
+    wanted = Wanted(encoder, seat, skip_forced, hidden, actions)
+    return game_rows(game, wanted, suits, turn).arrays
+
+
+def game_rows(game: Game, wanted: Wanted, suits: Sequence[int] = SAME, turn: int = 0) -> Rows:
+    """The rows of one game and how many of its hands they come from."""
+    ranks = final_ranks(game)
+    if tuple(suits) != SAME or turn % game.seats:
+        ranks = [ranks[(chair - turn) % game.seats] for chair in range(game.seats)] if ranks else []
+        game = relabel(game, suits, turn)
+    table = _core.Table(game_rules(game.rules))
+    table.keep_undo(False)
+    events = list(game.events)
+    width = wanted.actions or game.rules.n_actions
+    if width < game.rules.n_actions:
+        raise MahjongError(
+            f"actions={width}: the rules of {game.source or 'this game'} have actions above 180"
+        )
+    seat = -1 if wanted.seat is None else wanted.seat
+    recorder = _core.DecisionRecorder(width, wanted.skip_forced, seat, wanted.hidden)
+    counts, finished, left_out = [], _finished(game), 0
+    for start, stop, deltas in finished:
+        rows = recorder.record(table, events, start, stop) if deltas else -1
+        left_out += rows < 0
+        counts.append(max(0, rows))
+    arrays = recorder.take()
+    if wanted.encoder is None:
+        del arrays["view"]
+    chairs = arrays["chair"].astype(np.intp)
+    hands = np.repeat(np.arange(len(finished)), counts)
+    points = np.array([deltas or [0] * game.seats for _, _, deltas in finished], np.int32)
+    return Rows(
+        {
+            **arrays,
+            "hand": (hands + 1).astype(np.int16),
+            "delta": points.reshape(-1, game.seats)[hands, chairs],
+            "rank": np.array(ranks or [NO_RANK] * game.seats, np.uint8)[chairs],
+        },
+        len(finished),
+        left_out,
+    )
 
 
 def _finished(game: Game) -> list[tuple[int, int, list[int]]]:
     """Of every hand: its slice of the events and the points of the chairs; no points for a hand that breaks
     off.
     """
-    return [(start, stop, _deltas(game.events[start:stop], game.seats)) for start, stop in game.hands()]
+    return [(start, stop, hand_deltas(game.events[start:stop], game.seats)) for start, stop in game.hands()]
 
 
-def _deltas(events: tuple[Event, ...], seats: int) -> list[int]:
+def hand_deltas(events: Sequence[Event], seats: int) -> list[int]:
+    """What each chair won or lost in a hand, its riichi deposit included; empty for a hand without an end or
+    without points.
+    """
     deltas = [0] * seats
     over = False
     for event in events:
@@ -133,11 +192,11 @@ def _deltas(events: tuple[Event, ...], seats: int) -> list[int]:
     return deltas if over else []
 
 
-def _ranks(game: Game) -> list[int]:
+def final_ranks(game: Game) -> list[int]:
     """Places at the end, 0 = first; of equal points the earlier chair is first. Empty when the record does
     not reach the end.
     """
-    scores = game.events[-1].get("scores") if game.events[-1]["type"] == "end_game" else None
+    scores = game.events[-1].get("scores") if game.events and game.events[-1]["type"] == "end_game" else None
     if not scores:
         return []
     order = sorted(range(game.seats), key=lambda chair: (-scores[chair], chair))
