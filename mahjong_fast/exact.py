@@ -11,7 +11,7 @@ from typing import Any, SupportsIndex
 from numpy.typing import NDArray
 
 from . import _core
-from .analysis.held import forms_of, seats_of
+from .analysis.held import forms_of, riichi_seats_of
 from .errors import HandError, MahjongError
 from .hand_checks import checked_counts
 from .notation import MPSZ
@@ -61,7 +61,7 @@ def shanten(
         >>> shanten(14)[-1]
         12859078207674
     """
-    n_seats, forms = seats_of(seats, tileset), forms_of(form)
+    n_seats, forms = riichi_seats_of(seats, tileset), forms_of(form)
     counts = wall_counts(left, n_seats)
     try:
         ways = _core.exact_shanten(n.__index__(), forms, n_seats, counts, distinct)

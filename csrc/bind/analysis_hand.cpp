@@ -8,6 +8,7 @@
 #include "bind/bind.hpp"
 #include "shape/improve.hpp"
 #include "shape/limited.hpp"
+#include "shape/mcr_shapes.hpp"
 #include "shape/shape.hpp"
 
 namespace mjf::bind {
@@ -122,7 +123,12 @@ py::list readings_of(const py::object& counts, const std::vector<std::uint16_t>&
     if (melds.size() > 4) throw py::value_error("melds: a hand has at most four");
     std::copy(melds.begin(), melds.end(), packed);
     Reading out[64];
-    const int n = win < 0 || win >= kKinds ? 0 : readings(Counts(counts).of, packed, static_cast<std::uint8_t>(win), forms, out);
+    int n = 0;
+    if (win >= 0 && win < kKinds) {
+        const Counts hand(counts);
+        const auto last = static_cast<std::uint8_t>(win);
+        n = forms & kKnittedForms ? mcr_readings(hand.of, packed, last, out) : readings(hand.of, packed, last, forms, out);
+    }
     py::list list;
     for (int i = 0; i < n; i++) list.append(py::bytes(reinterpret_cast<const char*>(&out[i]), sizeof(Reading)));
     return list;

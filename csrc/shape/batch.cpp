@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "shape/mcr_shapes.hpp"
+
 namespace mjf::shape {
 namespace {
 
@@ -193,6 +195,18 @@ std::int64_t over_blocks(const HandArray& a, Size size, std::int64_t begin, std:
     return bad;
 }
 
+// Rows that ask for knitted forms, which come on top of the block loops. Whatever stands in a row that nobody checked, the keys
+// are those of a hand.
+constexpr std::uint32_t kWithDigits = kFormFourSame | kKnittedForms;
+
+ShapeHand hand_of(const HandArray& a, const Block& b, std::int64_t row, int i) noexcept {
+    const Planes planes = b.digits[i].planes();
+    int tiles = 0;
+    for (const KindMask held : planes.ge) tiles += std::popcount(held & kAllKinds);
+    const int melds = std::min<int>(a.melds ? a.melds[row] : a.n_melds, 4);
+    return ShapeHand(b.keys[i], planes, tiles, melds);
+}
+
 template <int Seats>
 void shanten_block(const ShantenTables& t, const HandArray& a, const Block& b, std::int8_t* out) noexcept {
     if (b.uniform && b.closed(0) && a.forms == kAllForms) {
@@ -214,9 +228,16 @@ void shanten_block(const ShantenTables& t, const HandArray& a, const Block& b, s
             if (!b.good(i)) out[i] = kBadShanten;
 }
 
-void shanten_block(const ShantenTables& t, const HandArray& a, const Block& b, std::int8_t* out) noexcept {
+void shanten_block(const ShantenTables& t, const HandArray& a, const Block& b, std::int64_t at, std::int8_t* out) {
     if (a.seats == 3) shanten_block<3>(t, a, b, out);
     else shanten_block<4>(t, a, b, out);
+    if (a.forms & kKnittedForms) [[unlikely]]
+        for (int i = 0; i < b.n; i++) {
+            if (!b.good(i)) continue;
+            const ShapeHand hand = hand_of(a, b, at + i, i);
+            const int knitted = knitted_shanten(hand.keys(), hand.planes(), hand.n_tiles(), hand.n_melds(), a.forms);
+            out[i] = static_cast<std::int8_t>(std::min<int>(out[i], knitted));
+        }
 }
 
 template <int Seats>
@@ -255,12 +276,23 @@ void discard_block(const ShantenTables& t, const UsefulTables& u, const HandArra
     }
 }
 
+void knitted_discard_block(const HandArray& a, const Block& b, std::int64_t at, bool all, std::int8_t* shanten, KindMask* mask,
+                           std::uint8_t* total) {
+    std::memset(shanten, kNoTile, static_cast<std::size_t>(34 * b.n));
+    std::memset(mask, 0, static_cast<std::size_t>(34 * b.n) * sizeof(KindMask));
+    std::memset(total, 0, static_cast<std::size_t>(34 * b.n));
+    for (int i = 0; i < b.n; i++)
+        if (b.good(i))
+            discards_with_knitted(hand_of(a, b, at + i, i), a.forms, left_of(a, b, i), all,
+                                  {shanten + 34 * i, mask + 34 * i, total + 34 * i});
+}
+
 }  // namespace
 
 std::int64_t shanten_rows(const HandArray& a, std::int64_t begin, std::int64_t end, std::int8_t* out) {
     const ShantenTables& t = shanten_tables();
-    const auto answer = [&](const Block& b, std::int64_t at) { shanten_block(t, a, b, out + at); };
-    return a.forms & kFormFourSame ? over_blocks<true>(a, Size::any, begin, end, answer)
+    const auto answer = [&](const Block& b, std::int64_t at) { shanten_block(t, a, b, at, out + at); };
+    return a.forms & kWithDigits ? over_blocks<true>(a, Size::any, begin, end, answer)
                                    : over_blocks<false>(a, Size::any, begin, end, answer);
 }
 
@@ -268,11 +300,11 @@ std::int64_t complete_rows(const HandArray& a, std::int64_t begin, std::int64_t 
     const ShantenTables& t = shanten_tables();
     const auto answer = [&](const Block& b, std::int64_t at) {
         std::int8_t shanten[kBlock];
-        shanten_block(t, a, b, shanten);
+        shanten_block(t, a, b, at, shanten);
         for (int i = 0; i < b.n; i++)
             status[at + i] = b.good(i) ? (shanten[i] == -1 ? std::uint8_t{kWin} : std::uint8_t{kNotComplete}) : std::uint8_t{kBadInput};
     };
-    return a.forms & kFormFourSame ? over_blocks<true>(a, Size::any, begin, end, answer)
+    return a.forms & kWithDigits ? over_blocks<true>(a, Size::any, begin, end, answer)
                                    : over_blocks<false>(a, Size::any, begin, end, answer);
 }
 
@@ -284,6 +316,8 @@ std::int64_t useful_rows(const HandArray& a, std::int64_t begin, std::int64_t en
         Useful found[kBlock];
         if (a.seats == 3) useful_block<3>(t, u, a, b, found);
         else useful_block<4>(t, u, a, b, found);
+        if (a.forms & kKnittedForms) [[unlikely]]
+            for (int i = 0; i < b.n; i++) found[i] = with_knitted(found[i], hand_of(a, b, at + i, i), a.forms);
         for (int i = 0; i < b.n; i++) {
             shanten[at + i] = b.good(i) ? static_cast<std::int8_t>(found[i].shanten) : kBadShanten;
             mask[at + i] = b.good(i) ? found[i].mask : kBadMask;
@@ -297,14 +331,15 @@ std::int64_t waits_rows(const HandArray& a, std::int64_t begin, std::int64_t end
     const UsefulTables& u = useful_tables();
     return over_blocks<true>(a, Size::waiting, begin, end, [&](const Block& b, std::int64_t at) {
         std::int8_t shanten[kBlock];
-        shanten_block(t, a, b, shanten);
+        shanten_block(t, a, b, at, shanten);
         for (int i = 0; i < b.n; i++) {
             KindMask mask = b.good(i) ? 0 : kBadMask;
             if (shanten[i] == 0) {
                 const Planes planes = b.digits[i].planes();
-                mask = (a.seats == 3 ? useful_tiles<3>(t, u, b.keys[i], planes, b.sets(i), forms_of(a, b, i))
-                                     : useful_tiles<4>(t, u, b.keys[i], planes, b.sets(i), forms_of(a, b, i)))
-                           .mask;
+                Useful found = a.seats == 3 ? useful_tiles<3>(t, u, b.keys[i], planes, b.sets(i), forms_of(a, b, i))
+                                            : useful_tiles<4>(t, u, b.keys[i], planes, b.sets(i), forms_of(a, b, i));
+                if (a.forms & kKnittedForms) [[unlikely]] found = with_knitted(found, hand_of(a, b, at + i, i), a.forms);
+                mask = found.mask;
             }
             out[at + i] = mask;
         }
@@ -316,7 +351,8 @@ std::int64_t discard_rows(const HandArray& a, std::int64_t begin, std::int64_t e
     const ShantenTables& t = shanten_tables();
     const UsefulTables& u = useful_tables();
     return over_blocks<true>(a, Size::drawn, begin, end, [&](const Block& b, std::int64_t at) {
-        if (a.seats == 3) discard_block<3>(t, u, a, b, all, shanten + at * 34, mask + at * 34, total + at * 34);
+        if (a.forms & kKnittedForms) [[unlikely]] knitted_discard_block(a, b, at, all, shanten + at * 34, mask + at * 34, total + at * 34);
+        else if (a.seats == 3) discard_block<3>(t, u, a, b, all, shanten + at * 34, mask + at * 34, total + at * 34);
         else discard_block<4>(t, u, a, b, all, shanten + at * 34, mask + at * 34, total + at * 34);
     });
 }

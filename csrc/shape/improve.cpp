@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "shape/discards.hpp"
+#include "shape/mcr_shapes.hpp"
 
 namespace mjf {
 namespace {
@@ -19,12 +20,16 @@ struct Discards {
         std::memset(total, 0, sizeof total);
         const int tiles = count_tiles(counts);
         if (tiles < 2 || tiles % 3 != 2 || n_melds < 0 || n_melds > 4 || tiles > 14 - 3 * n_melds) return;
+        const shape::DiscardRow row{shanten, mask, total};
+        if (forms & kKnittedForms) {
+            best = discards_with_knitted(ShapeHand(counts, n_melds), forms, left, false, row);
+            return;
+        }
         forms = shape::possible_forms(forms, n_melds, tiles);
         const Planes planes = make_planes(counts);
         const shape::ShantenTables& t = shape::shanten_tables();
         const shape::UsefulTables& u = shape::useful_tables();
         const int sets = shape::wanted_sets(tiles, n_melds);
-        const shape::DiscardRow row{shanten, mask, total};
         if (seats == 3) best = shape::DiscardAnalysis<3>(t, u, make_keys(counts), planes, left, sets, forms, row).run(false);
         else best = shape::DiscardAnalysis<4>(t, u, make_keys(counts), planes, left, sets, forms, row).run(false);
     }

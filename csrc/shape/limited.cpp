@@ -1,9 +1,11 @@
 #include "shape/limited.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "shape/cost_vector.hpp"
+#include "shape/mcr_shapes.hpp"
 
 namespace mjf {
 namespace {
@@ -73,10 +75,49 @@ int kokushi_lacking(const std::uint8_t* counts, const std::uint8_t* usable) noex
     return std::min<int>(kUnreachable, lacking + pair);
 }
 
+// The nine of a knitted pattern, the rest as `sets` sets and a pair.
+int knitted_lacking(const std::uint8_t* counts, const std::uint8_t* usable, int sets) noexcept {
+    int lacking = kUnreachable;
+    for (const KindMask pattern : kKnittedPatterns) {
+        std::uint8_t rest[34], most[34];
+        int missing = 0;
+        bool possible = true;
+        for (int kind = 0; kind < kKinds; kind++) {
+            const bool wanted = pattern >> kind & 1, held = counts[kind] > 0;
+            possible = possible && !(wanted && usable[kind] == 0);
+            missing += wanted && !held;
+            rest[kind] = static_cast<std::uint8_t>(counts[kind] - (wanted && held));
+            most[kind] = static_cast<std::uint8_t>(usable[kind] - (wanted && usable[kind] > 0));
+        }
+        if (!possible || missing >= lacking) continue;
+        CostVector suits[4];
+        for (int suit = 0; suit < 4; suit++) suits[suit] = suit_costs(rest + 9 * suit, most + 9 * suit, suit == 3 ? 7 : 9, suit < 3);
+        const CostVector all = joined(joined(suits[0], suits[1]), joined(suits[2], suits[3]));
+        lacking = std::min(lacking, missing + all.d[static_cast<std::size_t>(5 + sets)]);
+    }
+    return lacking;
+}
+
+int honours_knitted_lacking(const std::uint8_t* counts, const std::uint8_t* usable) noexcept {
+    int lacking = kUnreachable;
+    for (const KindMask pattern : kKnittedPatterns) {
+        int held = 0, possible = 0;
+        for (KindMask wanted = pattern | kHonourMask; wanted != 0; wanted &= wanted - 1) {
+            const int kind = std::countr_zero(wanted);
+            held += counts[kind] > 0;
+            possible += usable[kind] > 0;
+        }
+        if (possible >= 14) lacking = std::min(lacking, 14 - held);
+    }
+    return lacking;
+}
+
 struct LimitedHand {
     std::uint8_t counts[34], usable[34];
     std::uint32_t forms;
     int sets;
+    int sets_beside;  // the knitted nine; -1 = no knitted straight is possible
+    bool honours_knitted;
     CostVector suits[4];
 
     void compute(int suit) noexcept {
@@ -88,6 +129,8 @@ struct LimitedHand {
             lacking = joined(joined(suits[0], suits[1]), joined(suits[2], suits[3])).d[static_cast<std::size_t>(5 + sets)];
         if (forms & kFormChiitoitsu) lacking = std::min(lacking, chiitoitsu_lacking(counts, usable, (forms & kFormFourSame) != 0));
         if (forms & kFormKokushi) lacking = std::min(lacking, kokushi_lacking(counts, usable));
+        if (sets_beside >= 0) lacking = std::min(lacking, knitted_lacking(counts, usable, sets_beside));
+        if (honours_knitted) lacking = std::min(lacking, honours_knitted_lacking(counts, usable));
         return lacking >= kUnreachable ? kNoShanten : lacking - 1;
     }
 };
@@ -102,6 +145,8 @@ bool fill(LimitedHand& h, const std::uint8_t* counts, const std::uint8_t* usable
     }
     h.forms = shape::possible_forms(forms, n_melds, tiles);
     h.sets = shape::wanted_sets(tiles, n_melds);
+    h.sets_beside = forms & kFormKnitted ? sets_beside_knitted(tiles, n_melds) : -1;
+    h.honours_knitted = honours_knitted_possible(tiles, n_melds, forms);
     for (int suit = 0; suit < 4; suit++) h.compute(suit);
     return true;
 }

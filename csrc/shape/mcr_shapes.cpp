@@ -12,13 +12,6 @@ HandKeys without_kinds(HandKeys keys, KindMask kinds) noexcept {
     return keys;
 }
 
-// Sets still wanted beside the nine knitted tiles: 1 or 0; -1 = the hand is too small or has too many melds.
-int sets_beside(int n_tiles, int n_melds) noexcept { return shape::wanted_sets(n_tiles, n_melds) - 3; }
-
-bool honours_knitted_possible(int n_tiles, int n_melds, std::uint32_t forms) noexcept {
-    return (forms & kFormHonoursKnitted) && n_melds == 0 && n_tiles >= 13;
-}
-
 }  // namespace
 
 // A tile of the nine that is held at all is best taken from the hand: taking another copy later costs as much, and the rest
@@ -26,7 +19,7 @@ bool honours_knitted_possible(int n_tiles, int n_melds, std::uint32_t forms) noe
 int knitted_shanten(HandKeys keys, const Planes& planes, int n_tiles, int n_melds, std::uint32_t forms) {
     const shape::ShantenTables& t = shape::shanten_tables();
     int best = kNoShanten;
-    const int sets = sets_beside(n_tiles, n_melds);
+    const int sets = sets_beside_knitted(n_tiles, n_melds);
     const bool honours = honours_knitted_possible(n_tiles, n_melds, forms);
     for (const KindMask pattern : kKnittedPatterns) {
         const KindMask held = planes.ge[0] & pattern;
@@ -48,7 +41,7 @@ Useful knitted_useful(HandKeys keys, const Planes& planes, int n_tiles, int n_me
         if (shanten < best.shanten) best = {shanten, mask};
         else if (shanten == best.shanten) best.mask |= mask;
     };
-    const int sets = sets_beside(n_tiles, n_melds);
+    const int sets = sets_beside_knitted(n_tiles, n_melds);
     const bool honours = honours_knitted_possible(n_tiles, n_melds, forms);
     for (const KindMask pattern : kKnittedPatterns) {
         const KindMask held = planes.ge[0] & pattern;
@@ -63,6 +56,34 @@ Useful knitted_useful(HandKeys keys, const Planes& planes, int n_tiles, int n_me
         }
     }
     if (best.shanten < 0) best.mask = 0;
+    return best;
+}
+
+Useful with_knitted(Useful best, const ShapeHand& hand, std::uint32_t forms) {
+    if (!(forms & kKnittedForms)) return best;
+    const Useful knitted = knitted_useful(hand.keys(), hand.planes(), hand.n_tiles(), hand.n_melds(), forms);
+    if (knitted.shanten < best.shanten) return knitted;
+    if (knitted.shanten == best.shanten && best.shanten != kNoShanten) best.mask |= knitted.mask;
+    return best;
+}
+
+int discards_with_knitted(ShapeHand hand, std::uint32_t forms, const Digits& left, bool all, const shape::DiscardRow& out) {
+    int best = kNoShanten;
+    const KindMask held = hand.kinds();
+    for (KindMask rest = held; rest != 0; rest &= rest - 1) {
+        const int kind = std::countr_zero(rest);
+        hand.remove(kind);
+        const Useful u = with_knitted(hand.useful(forms), hand, forms);
+        hand.add(kind);
+        out.shanten[kind] = static_cast<std::int8_t>(u.shanten);
+        out.mask[kind] = u.mask;
+        best = std::min(best, u.shanten);
+    }
+    for (KindMask rest = held; rest != 0; rest &= rest - 1) {
+        const int kind = std::countr_zero(rest);
+        if (!all && out.shanten[kind] != best) out.mask[kind] = 0;
+        out.total[kind] = static_cast<std::uint8_t>(left.sum(out.mask[kind]));
+    }
     return best;
 }
 

@@ -9,6 +9,7 @@
 #include <cstdint>
 
 #include "base/knitted.hpp"
+#include "shape/discards.hpp"
 #include "shape/shape.hpp"
 
 namespace mjf {
@@ -24,10 +25,23 @@ inline int knitted_in(KindMask held) noexcept {
     return -1;
 }
 
+// Sets still wanted beside the nine knitted tiles: 1 or 0; -1 = the hand is too small or has too many melds.
+inline int sets_beside_knitted(int n_tiles, int n_melds) noexcept { return shape::wanted_sets(n_tiles, n_melds) - 3; }
+
+inline bool honours_knitted_possible(int n_tiles, int n_melds, std::uint32_t forms) noexcept {
+    return (forms & kFormHonoursKnitted) && n_melds == 0 && n_tiles >= 13;
+}
+
 // Shanten of a knitted straight or of honours and knitted, as `forms` asks, and the kinds that lower it.
 // Hands with more than one meld, or of fewer than 10 tiles, have neither: kNoShanten.
 int knitted_shanten(HandKeys keys, const Planes& planes, int n_tiles, int n_melds, std::uint32_t forms);
 Useful knitted_useful(HandKeys keys, const Planes& planes, int n_tiles, int n_melds, std::uint32_t forms);
+
+// `best` of the other forms joined to that of the knitted ones.
+Useful with_knitted(Useful best, const ShapeHand& hand, std::uint32_t forms);
+
+// What each discard of a hand of 3n+2 tiles leads to, knitted forms included; as shape::DiscardAnalysis.
+int discards_with_knitted(ShapeHand hand, std::uint32_t forms, const Digits& left, bool all, const shape::DiscardRow& out);
 
 // All readings of a complete hand in every form of Chinese Official mahjong: as `readings` in shape.hpp, then the knitted ones.
 int mcr_readings(const std::uint8_t* counts, const std::uint16_t* melds, std::uint8_t win, Reading* out);

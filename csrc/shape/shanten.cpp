@@ -1,4 +1,7 @@
 // The plain functions of shape.hpp on counts, except readings.
+#include <algorithm>
+
+#include "shape/mcr_shapes.hpp"
 #include "shape/shape.hpp"
 
 namespace mjf {
@@ -34,12 +37,16 @@ int count_tiles(const std::uint8_t* counts) noexcept {
 
 int shanten(const std::uint8_t* counts, int n_melds, std::uint32_t forms, int seats) {
     const ShapeHand hand = checked(counts, n_melds);
-    return hand.n_tiles() > 0 ? hand.shanten(forms, seats) : kNoShanten;
+    if (hand.n_tiles() <= 0) return kNoShanten;
+    const int knitted = forms & kKnittedForms
+                            ? knitted_shanten(hand.keys(), hand.planes(), hand.n_tiles(), n_melds, forms)
+                            : kNoShanten;
+    return std::min(knitted, hand.shanten(forms, seats));
 }
 
 Useful useful_tiles(const std::uint8_t* counts, int n_melds, std::uint32_t forms, int seats) {
     const ShapeHand hand = checked(counts, n_melds);
-    return hand.n_tiles() > 0 ? hand.useful(forms, seats) : Useful{kNoShanten, 0};
+    return hand.n_tiles() > 0 ? with_knitted(hand.useful(forms, seats), hand, forms) : Useful{kNoShanten, 0};
 }
 
 KindMask unnecessary_tiles(const std::uint8_t* counts, int n_melds, std::uint32_t forms, int seats) {
@@ -49,11 +56,13 @@ KindMask unnecessary_tiles(const std::uint8_t* counts, int n_melds, std::uint32_
     // The wanted sets must stay the same while a tile is away: compare at one size.
     const shape::ShantenTables& t = shape::shanten_tables();
     const int sets = shape::wanted_sets(hand.n_tiles(), n_melds);
-    const std::uint32_t possible = shape::possible_forms(forms, n_melds, hand.n_tiles());
+    const int tiles = hand.n_tiles();
+    const std::uint32_t possible = shape::possible_forms(forms, n_melds, tiles);
     const auto distance = [&](const ShapeHand& h) {
         const std::uint32_t plain = possible & kFormFourSame ? possible & ~std::uint32_t{kFormChiitoitsu} : possible;
         int best = seats == 3 ? shape::hand_shanten<3>(t, h.keys(), sets, plain) : shape::hand_shanten<4>(t, h.keys(), sets, plain);
         if (plain != possible) best = std::min(best, shape::chiitoitsu_four_same_shanten(h.planes()));
+        if (forms & kKnittedForms) best = std::min(best, knitted_shanten(h.keys(), h.planes(), tiles, n_melds, forms));
         return best;
     };
     const int now = distance(hand);
@@ -68,12 +77,17 @@ KindMask unnecessary_tiles(const std::uint8_t* counts, int n_melds, std::uint32_
 
 std::uint64_t waits(const std::uint8_t* counts, int n_melds, std::uint32_t forms) {
     const ShapeHand hand = checked(counts, n_melds);
-    return hand.n_tiles() == 13 - 3 * n_melds ? hand.waits(forms) : 0;
+    if (hand.n_tiles() != 13 - 3 * n_melds) return 0;
+    if (forms & kKnittedForms) {
+        const Useful u = with_knitted(hand.useful(forms), hand, forms);
+        return u.shanten == 0 ? u.mask : 0;
+    }
+    return hand.waits(forms);
 }
 
 bool is_complete(const std::uint8_t* counts, int n_melds, std::uint32_t forms) {
     const ShapeHand hand = checked(counts, n_melds);
-    return hand.n_tiles() == 14 - 3 * n_melds && hand.shanten(forms) == -1;
+    return hand.n_tiles() == 14 - 3 * n_melds && shanten(counts, n_melds, forms) == -1;
 }
 
 }  // namespace mjf

@@ -39,12 +39,14 @@ bool is_complete(const std::uint8_t* counts, int n_melds, std::uint32_t forms);
 int readings(const std::uint8_t* counts, const std::uint16_t* melds, std::uint8_t win, std::uint32_t forms, Reading* out);
 
 // A hand that changes tile by tile (games, studies): one tile more or less costs a few additions, and the questions start from
-// ready keys. Nothing is checked: the owner adds at most four of a kind and removes only what is there.
+// ready keys. It does not know the knitted forms (mcr_shapes.hpp does). Nothing is checked: the owner adds at most four of a kind and removes only what is there.
 class ShapeHand {
   public:
     ShapeHand() = default;
     explicit ShapeHand(const std::uint8_t* counts, int n_melds = 0) noexcept
         : keys_(make_keys(counts)), planes_(make_planes(counts)), n_tiles_(count_tiles(counts)), n_melds_(n_melds) {}
+    ShapeHand(const HandKeys& keys, const Planes& planes, int n_tiles, int n_melds) noexcept
+        : keys_(keys), planes_(planes), n_tiles_(n_tiles), n_melds_(n_melds) {}
 
     void add(int kind) noexcept {
         keys_ = with_tile(keys_, kind);

@@ -5,7 +5,8 @@ themselves). A hand has 1 to 14 concealed tiles, 3 fewer per meld; sets that are
 melds: `shanten("2345m")` is that of a hand with three melds. chiitoitsu and kokushi need 12 to 14 concealed
 tiles. The array forms (`shanten_many` ...) are in this module too and give the same answers.
 
-Common keywords: `seats` 4 or 3 (three seats play without 2m-8m), or `tileset` (`riichi_4`, `riichi_3`);
+Common keywords: `seats` 4 or 3 (three seats play without 2m-8m), or `tileset` (`riichi_4`, `riichi_3`, `mcr`:
+Chinese Official, with knitted hands and equal pairs);
 `four_same` lets four equal tiles be two pairs of chiitoitsu; `fifth_tile` says which tiles make a fifth copy
 impossible:
 

@@ -10,6 +10,7 @@ answer. The GIL is released while the rows are computed.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, SupportsIndex, TypeAlias
 
 import numpy as np
@@ -18,7 +19,9 @@ from numpy.typing import ArrayLike, NDArray
 from .. import _core
 from ..errors import HandError, MahjongError
 from ..notation import MPSZ
+from ..rulesets import Ruleset
 from .held import forms_of, seats_of
+from .winning_waits import check_minimum, keep_rows_that_win, meld_counts, tileset_of
 
 Counts: TypeAlias = ArrayLike
 Triple: TypeAlias = tuple[NDArray[np.int8], NDArray[np.uint64], NDArray[np.uint8]]
@@ -150,7 +153,11 @@ def shanten_many(
     _concealed(fifth_tile)
     numbers = _meld_numbers(melds, len(rows))
     to = _output(out, (len(rows),), np.int8, "out", (rows, numbers))
-    forms, n_seats, n_threads = forms_of(form, four_same), seats_of(seats, tileset), _threads(threads)
+    forms, n_seats, n_threads = (
+        forms_of(form, four_same, tileset),
+        seats_of(seats, tileset),
+        _threads(threads),
+    )
     # A byte per row: computing apart and copying costs less than looking for bad rows first.
     apart = np.empty_like(to) if out is not None and raising and check else to
     _call(_core.shanten_many, rows, numbers, forms, n_seats, apart, n_threads, check, raising, False)
@@ -172,13 +179,27 @@ def waits_many(
     out: NDArray[np.uint64] | None = None,
     errors: str = "raise",
     check: bool = True,
+    minimum: str | None = None,
+    rules: str | Path | Ruleset = "mcr",
+    **circumstances: Any,
 ) -> NDArray[np.uint64]:
-    """The tiles that complete each hand of 13-3m tiles, as uint64[N]: bit k = kind k; 0 = not tenpai."""
+    """The tiles that complete each hand of 13-3m tiles, as uint64[N]: bit k = kind k; 0 = not tenpai.
+
+    `minimum`, `rules` and `circumstances` (seat, round, flags of WIN by their keywords, the same for all
+    rows) as in `waits`; the judge wants to know the melds then: 0, or packed melds uint16[N, 4].
+    """
     rows, raising = _rows(counts), _raises(errors)
     _concealed(fifth_tile)
+    tileset = tileset_of(rules, tileset) if minimum is not None else tileset
+    check_minimum(minimum, circumstances)
+    packed, melds = meld_counts(melds, len(rows), minimum)
     numbers = _meld_numbers(melds, len(rows))
     to = _output(out, (len(rows),), np.uint64, "out", (rows, numbers))
-    forms, n_seats, n_threads = forms_of(form, four_same), seats_of(seats, tileset), _threads(threads)
+    forms, n_seats, n_threads = (
+        forms_of(form, four_same, tileset),
+        seats_of(seats, tileset),
+        _threads(threads),
+    )
     _call(
         _core.waits_many,
         rows,
@@ -191,6 +212,8 @@ def waits_many(
         raising,
         out is not None,
     )
+    if minimum is not None:
+        keep_rows_that_win(rows, packed, to, minimum, rules, circumstances, n_threads)
     return to
 
 
@@ -212,7 +235,11 @@ def is_complete_many(
     """
     rows, raising = _rows(counts), _raises(errors)
     numbers = _meld_numbers(melds, len(rows))
-    forms, n_seats, n_threads = forms_of(form, four_same), seats_of(seats, tileset), _threads(threads)
+    forms, n_seats, n_threads = (
+        forms_of(form, four_same, tileset),
+        seats_of(seats, tileset),
+        _threads(threads),
+    )
     to = _output(out, (len(rows),), np.bool_ if raising else np.uint8, "out", (rows, numbers))
     status = np.empty(len(rows), np.uint8) if raising else to
     _call(_core.complete_many, rows, numbers, forms, n_seats, status, n_threads, check, raising, False)
@@ -244,7 +271,11 @@ def ukeire_many(
     rows, raising = _rows(counts), _raises(errors)
     _concealed(fifth_tile)
     numbers, seen = _meld_numbers(melds, len(rows)), _visible_rows(visible, len(rows))
-    forms, n_seats, n_threads = forms_of(form, four_same), seats_of(seats, tileset), _threads(threads)
+    forms, n_seats, n_threads = (
+        forms_of(form, four_same, tileset),
+        seats_of(seats, tileset),
+        _threads(threads),
+    )
     to, keep = _outputs(out, (len(rows),), (rows, numbers, seen))
     _call(_core.ukeire_many, rows, numbers, seen, forms, n_seats, *to, n_threads, check, raising, keep)
     return to
@@ -276,7 +307,11 @@ def discards_many(
     rows, raising = _rows(counts), _raises(errors)
     _concealed(fifth_tile)
     numbers, seen = _meld_numbers(melds, len(rows)), _visible_rows(visible, len(rows))
-    forms, n_seats, n_threads = forms_of(form, four_same), seats_of(seats, tileset), _threads(threads)
+    forms, n_seats, n_threads = (
+        forms_of(form, four_same, tileset),
+        seats_of(seats, tileset),
+        _threads(threads),
+    )
     to, keep = _outputs(out, (len(rows), 34), (rows, numbers, seen))
     _call(
         _core.discards_many,

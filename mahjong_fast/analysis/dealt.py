@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from .. import _core
 from ..errors import MahjongError
-from .held import seats_of
+from .held import riichi_seats_of
 
 
 def deal_shanten(
@@ -27,7 +27,7 @@ def deal_shanten(
     The deals are those of `deal_many(seed, first, count)`; the numbers do not depend on `threads`. Compare
     with `mahjong_fast.exact.shanten(13)`. Raises MahjongError.
     """
-    n_seats = seats_of(seats, tileset)
+    n_seats = riichi_seats_of(seats, tileset)
     out = np.zeros((n_seats, 7), np.int64)
     try:
         _core.deal_shanten(

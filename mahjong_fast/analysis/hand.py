@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import SupportsIndex
+from pathlib import Path
+from typing import Any, SupportsIndex
 
 from .. import _core
 from ..errors import HandError
 from ..hands import Hand
 from ..reading import Reading
+from ..rulesets import Ruleset
 from ..tiles import Tile, tile_order
 from .call_shapes import all_calls
 from .held import (
+    CLOSED_FORMS,
     TILES,
     HandLike,
     Held,
@@ -30,6 +33,7 @@ from .held import (
 )
 from .values import Call, Discard, Ukeire
 from .wait_shapes import shapes_of_waits
+from .winning_waits import check_minimum, tileset_of, waits_that_win
 
 _NO_SHANTEN = 100
 _fast_shanten: Callable[..., int | None] = _core.shanten
@@ -48,9 +52,9 @@ def shanten(
 ) -> int:
     """How many tiles a hand lacks to be tenpai: -1 = complete, 0 = tenpai.
 
-    `form`: `any` (the least of all), `regular`, `chiitoitsu`, `kokushi`. A winning tile that stands apart
-    counts. Raises HandError for impossible hands, for a closed form of a hand with melds, and when the
-    convention leaves no way to complete the form.
+    `form`: `any` (the least of all), `regular`, `chiitoitsu`, `kokushi`; of Chinese Official also `knitted`
+    (straight) and `honours_knitted`. A winning tile that stands apart counts. Raises HandError for impossible
+    hands, for a closed form of a hand with melds, and when the convention leaves no way to complete the form.
     """
     if melds == 0 and fifth_tile == "concealed" and tileset is None and not four_same:
         number: int | None = _fast_shanten(hand, form, seats)
@@ -69,12 +73,12 @@ def _useful(
     four_same: bool,
 ) -> tuple[int, int]:
     """(shanten, mask of useful kinds)"""
-    forms, n_seats = forms_of(form, four_same), seats_of(seats, tileset)
+    forms, n_seats = forms_of(form, four_same, tileset), seats_of(seats, tileset)
     check_tileset(held, n_seats)
     usable = usable_counts(held, seen_counts(visible), fifth_tile)
     number, mask = _core.hand_useful(held.counts, held.n_melds, forms, n_seats, usable)
     if number == _NO_SHANTEN:
-        if held.n_melds and form in ("chiitoitsu", "kokushi"):
+        if held.n_melds and form in CLOSED_FORMS:
             raise HandError(f"{form} needs a hand without melds; this one has {held.n_melds}")
         raise HandError(f"form {form!r} cannot be completed: the tiles it needs are used up ({fifth_tile=})")
     return number, mask
@@ -90,15 +94,25 @@ def waits(
     fifth_tile: str = "concealed",
     visible: TilesSeen | None = None,
     four_same: bool = False,
+    minimum: str | None = None,
+    rules: str | Path | Ruleset = "mcr",
+    **circumstances: Any,
 ) -> tuple[Tile, ...]:
     """The tiles that complete a hand of 13-3m concealed tiles, ascending; () when it is not tenpai.
 
     A winning tile that stands apart is left out. A hand of 14 tiles is a HandError. The shape alone counts,
-    with or without a yaku.
+    with or without a yaku, unless `minimum` asks for more: `"ron"` or `"tsumo"` keeps the tiles with which
+    the hand, won that way, reaches the minimum of `rules` (8 points in Chinese Official; a yaku in riichi),
+    and the tile set is that of `rules`. `circumstances` are keywords of `score`: seat, round, last_tile ...
+    With `visible` the fourth tile of a kind whose others everybody sees counts as the last one.
     """
-    return mask_tiles(
-        _wait_mask(hold(hand, melds, drawn=False), form, seats, tileset, fifth_tile, visible, four_same)
-    )
+    tileset = tileset_of(rules, tileset) if minimum is not None else tileset
+    check_minimum(minimum, circumstances)
+    held = hold(hand, melds, drawn=False)
+    mask = _wait_mask(held, form, seats, tileset, fifth_tile, visible, four_same)
+    if minimum is not None:
+        mask = waits_that_win(held, mask, seen_counts(visible), minimum, rules, circumstances)
+    return mask_tiles(mask)
 
 
 def _wait_mask(
@@ -111,7 +125,7 @@ def _wait_mask(
     four_same: bool,
 ) -> int:
     check_waiting(held, "waits")
-    forms, n_seats = forms_of(form, four_same), seats_of(seats, tileset)
+    forms, n_seats = forms_of(form, four_same, tileset), seats_of(seats, tileset)
     check_tileset(held, n_seats)
     usable = usable_counts(held, seen_counts(visible), fifth_tile)
     # A tile completes the hand whatever the convention; the convention says whether it can come at all.
@@ -136,13 +150,15 @@ def wait_shapes(
 ) -> dict[Tile, tuple[str, ...]]:
     """For each wait the names of the shapes it comes from: every basic one (`ryanmen kanchan penchan shanpon
     tanki kokushi_13`) that some reading has, then the compound ones of docs/glossary.md (`nobetan sanmenchan
-    sanmentan aryanmen harabote entotsu ryantan kantan pentan tatsumaki junsei`).
+    sanmentan aryanmen harabote entotsu ryantan kantan pentan tatsumaki junsei`). In Chinese Official a wait
+    for one of the single tiles of a knitted hand is `knitted`.
 
     {} when the hand is not tenpai; HandError for 14 tiles.
     """
     held = hold(hand, melds, drawn=False)
     mask = _wait_mask(held, "any", seats, tileset, fifth_tile, visible, four_same)
-    shapes = shapes_of_waits(held.counts, [meld.pack() for meld in held.melds], held.n_melds, mask, four_same)
+    forms = forms_of("any", four_same, tileset)
+    shapes = shapes_of_waits(held.counts, [meld.pack() for meld in held.melds], held.n_melds, mask, forms)
     return {TILES[kind]: names for kind, names in shapes.items()}
 
 
@@ -222,7 +238,9 @@ def unnecessary_tiles(
     """
     held, n_seats = hold(hand, melds), seats_of(seats, tileset)
     _useful(held, form, seats, tileset, "concealed", None, four_same)
-    return mask_tiles(_core.hand_unnecessary(held.counts, held.n_melds, forms_of(form, four_same), n_seats))
+    return mask_tiles(
+        _core.hand_unnecessary(held.counts, held.n_melds, forms_of(form, four_same, tileset), n_seats)
+    )
 
 
 def discards(
@@ -245,7 +263,7 @@ def discards(
     """
     held = hold(hand, melds)
     check_drawn(held, "discards")
-    forms, n_seats = forms_of(form, four_same), seats_of(seats, tileset)
+    forms, n_seats = forms_of(form, four_same, tileset), seats_of(seats, tileset)
     seen = seen_counts(visible)
     _useful(held, form, seats, tileset, fifth_tile, visible, four_same)
     left = left_counts(held, seen, n_seats)
@@ -288,7 +306,7 @@ def is_complete(
 ) -> bool:
     """Whether the shape is complete (shanten -1); a yaku is not asked for."""
     held = hold(hand, melds)
-    if held.n_melds and form in ("chiitoitsu", "kokushi"):
+    if held.n_melds and form in CLOSED_FORMS:
         return False
     return _useful(held, form, seats, tileset, "concealed", None, four_same)[0] == -1
 
@@ -298,6 +316,7 @@ def readings(
     win: Tile | str | SupportsIndex | None = None,
     *,
     melds: MeldCount = 0,
+    tileset: str | None = None,
     four_same: bool = False,
 ) -> list[Reading]:
     """All ways to see a complete hand: every decomposition with every place of the winning tile, regular ones
@@ -313,9 +332,10 @@ def readings(
         known = () if number is not None else melds
         hand = Hand(hand, melds=known) if isinstance(hand, str) else Hand.from_counts(hand, melds=known)  # type: ignore[arg-type]
     held = hold(hand.with_win(win))
+    seats_of(4, tileset)
     last = held.tiles[-1].kind
     records = _core.hand_readings(
-        held.counts, [meld.pack() for meld in held.melds], last, forms_of("any", four_same)
+        held.counts, [meld.pack() for meld in held.melds], last, forms_of("any", four_same, tileset)
     )
     return [Reading.from_record(record) for record in records]
 
@@ -337,11 +357,12 @@ def calls(
     A hand of 13-3m tiles claims another's discard: chi (four seats), pon, daiminkan, and for chi and pon the
     best discard after it. A hand of 14-3m tiles declares an ankan or kakan of `tile`. `visible` is without
     `tile` itself, which counts as seen. `kuikae=True` allows the discards that swap-calling forbids. Whether
-    the player may call (turn, riichi, yaku) is not asked.
+    the player may call (turn, riichi, yaku) is not asked. Chinese Official forbids no swap-calling.
     """
     held, n_seats = hold(hand, melds), seats_of(seats, tileset)
     check_tileset(held, n_seats)
-    listed = all_calls(held, tile, seen_counts(visible), forms_of(form, four_same), n_seats, kuikae)
+    forms = forms_of(form, four_same, tileset)
+    listed = all_calls(held, tile, seen_counts(visible), forms, n_seats, kuikae or tileset == "mcr")
     order = {name: place for place, name in enumerate(("pass", "pon", "chi", "daiminkan", "kakan", "ankan"))}
     return sorted(
         listed, key=lambda c: (c.shanten, -c.total, order[c.kind], [tile_order(own) for own in c.own])

@@ -22,10 +22,20 @@ HandLike: TypeAlias = Hand | str | Sequence[int] | NDArray[Any] | bytes
 MeldCount: TypeAlias = SupportsIndex | MeldsLike
 TilesSeen: TypeAlias = str | Iterable[Tile | str | SupportsIndex] | NDArray[Any] | bytes
 
-TILESETS: Final = {"riichi_4": 4, "riichi_3": 3}
+TILESETS: Final = {"riichi_4": 4, "riichi_3": 3, "mcr": 4}
 """Tile set -> seats."""
 FORMS: Final = {"any": 7, "regular": 1, "chiitoitsu": 2, "kokushi": 4}
 """Name of a form -> bits of the core (`any` = the least of all three)."""
+MCR_FORMS: Final = {
+    "any": 63,
+    "regular": 1,
+    "chiitoitsu": 10,
+    "kokushi": 4,
+    "knitted": 16,
+    "honours_knitted": 32,
+}
+"""The same for Chinese Official (`tileset="mcr"`), where four equal tiles are two pairs."""
+CLOSED_FORMS: Final = ("chiitoitsu", "kokushi", "honours_knitted")
 FOUR_SAME: Final = 8
 """Bit: four equal tiles are two pairs of chiitoitsu (ruleset field chiitoitsu_allow_four_same)."""
 FIFTH_TILES: Final = ("concealed", "melds", "visible")
@@ -139,6 +149,13 @@ def seats_of(seats: SupportsIndex, tileset: str | None) -> int:
     return number
 
 
+def riichi_seats_of(seats: SupportsIndex, tileset: str | None) -> int:
+    """The same for questions that know the forms of riichi only. Raises MahjongError."""
+    if tileset == "mcr":
+        raise MahjongError("tileset='mcr': this question knows the forms of riichi only (riichi_4, riichi_3)")
+    return seats_of(seats, tileset)
+
+
 def check_tileset(held: Held, seats: int) -> None:
     """HandError when a hand for three seats holds 2m-8m."""
     if seats == 3 and any(held.counts[1:8]):
@@ -146,10 +163,15 @@ def check_tileset(held: Held, seats: int) -> None:
         raise HandError(f"{MPSZ[kind]} is not in the tile set of three seats: characters are only 1m and 9m")
 
 
-def forms_of(form: str, four_same: bool = False) -> int:
+def forms_of(form: str, four_same: bool = False, tileset: str | None = None) -> int:
     """The bits of a form. Raises MahjongError."""
+    if tileset == "mcr":
+        if form not in MCR_FORMS:
+            raise MahjongError(f"form={form!r}: expected one of {' '.join(MCR_FORMS)}")
+        return MCR_FORMS[form]
     if form not in FORMS:
-        raise MahjongError(f"form={form!r}: expected one of {' '.join(FORMS)}")
+        hint = "; knitted hands need tileset='mcr'" if form in MCR_FORMS else ""
+        raise MahjongError(f"form={form!r}: expected one of {' '.join(FORMS)}{hint}")
     return FORMS[form] | (FOUR_SAME if four_same else 0)
 
 

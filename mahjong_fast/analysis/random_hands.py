@@ -20,7 +20,7 @@ from ..hands import Hand
 from ..melds import Meld
 from ..tile_spaces import counts_34
 from ..tiles import Tile
-from .held import forms_of, seats_of
+from .held import forms_of, riichi_seats_of
 from .wait_shapes import NAMES, may_have, shapes_of_waits, tiles_needed
 
 _DOMAIN: Final = 2
@@ -85,7 +85,7 @@ def random_hands(
     wanted = count.__index__()
     if wanted < 0:
         raise MahjongError(f"count={wanted}: expected a number of hands")
-    n_melds, n_seats, forms = melds.__index__(), seats_of(seats, tileset), forms_of(form)
+    n_melds, n_seats, forms = melds.__index__(), riichi_seats_of(seats, tileset), forms_of(form)
     if not 0 <= n_melds <= 4:
         raise MahjongError(f"melds={n_melds}: expected 0 to 4")
     if n_melds and form in ("chiitoitsu", "kokushi"):
@@ -180,5 +180,6 @@ def _has_wait(hand: Hand, wait: str) -> bool:
     number, mask = _core.hand_useful(counts, len(hand.melds), 7, 4)
     if number != 0:
         return False
-    shapes = shapes_of_waits(counts, [meld.pack() for meld in hand.melds], len(hand.melds), mask, False)
+    melds = [meld.pack() for meld in hand.melds]
+    shapes = shapes_of_waits(counts, melds, len(melds), mask, forms_of("any"))
     return any(wait in names for names in shapes.values())

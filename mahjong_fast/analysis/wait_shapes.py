@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 from .. import _core
 from ..reading import WAITS
 
-_ANY = 7
-_FOUR_SAME = 8
+_SINGLE_PLACES: Final = (3, 4)  # forms of readings whose winning tile may be one of single knitted tiles
 BASIC: Final = ("ryanmen", "kanchan", "penchan", "shanpon", "tanki", "kokushi_13")
 
 
@@ -60,9 +59,9 @@ NAMES: Final = (*BASIC, *dict.fromkeys(pattern.name for pattern in PATTERNS), "p
 
 
 def shapes_of_waits(
-    counts: bytes, melds: list[int], n_melds: int, mask: int, four_same: bool
+    counts: bytes, melds: list[int], n_melds: int, mask: int, forms: int
 ) -> dict[int, tuple[str, ...]]:
-    """Wait (kind) -> names, for the waits of `mask`."""
+    """Wait (kind) -> names, for the waits of `mask`; `forms` are bits of the core."""
     if not mask:
         return {}
     missing = (14 - sum(counts) - 1) // 3 - len(melds)
@@ -73,9 +72,11 @@ def shapes_of_waits(
         if mask >> kind & 1:
             whole = bytearray(counts)
             whole[kind] += 1
-            records = _core.hand_readings(bytes(whole), melds, kind, _ANY | (_FOUR_SAME if four_same else 0))
+            records = _core.hand_readings(bytes(whole), melds, kind, forms)
             found = {WAITS[record[46]] for record in records}
             names[kind] = [name for name in BASIC if name in found]
+            if any(record[44] in _SINGLE_PLACES and not record[46] for record in records):
+                names[kind].append("knitted")
     for name, waits in _compounds(counts):
         for kind in waits:
             if kind in names and name not in names[kind]:
