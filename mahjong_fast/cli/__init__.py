@@ -23,6 +23,7 @@ COMMANDS = (
     "verify",
     "convert",
     "dataset",
+    "stats",
     "study",
     "simulate",
     "rules",

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from mahjong_fast.rulesets import Ruleset
 
+    from .counting import Stats
     from .datasets import Dataset
     from .shards import Shards
     from .training import Decision
@@ -41,6 +42,7 @@ __all__ = [
     "read",
     "read_shards",
     "sniff",
+    "stats",
     "verify",
     "write",
 ]
@@ -165,6 +167,15 @@ def verify(source: Any, **options: Any) -> Report:
     `hands`, `problems`.
     """
     from .verification import verify as run
+
+    return run(source, **options)
+
+
+def stats(source: Any, **options: Any) -> Stats:
+    """Count what happened in records, player by player; see `logs.counting` for the options `by workers
+    format rules errors`, `mahjong_fast.studies.record_report` for figures with error bars.
+    """
+    from .counting import stats as run
 
     return run(source, **options)
 
