@@ -1,0 +1,1 @@
+"""Names of other libraries over this one, so that their users change one import."""

@@ -1,0 +1,1 @@
+"""`mahjong.hand_calculating` over the judge of mahjong_fast."""

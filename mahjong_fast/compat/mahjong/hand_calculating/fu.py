@@ -1,0 +1,71 @@
+"""What are fu for? The words of `mahjong.hand_calculating.fu`."""
+
+from __future__ import annotations
+
+from typing import Final, TypedDict
+
+
+class FuDetail(TypedDict):
+    """Fu and their reason, a word of FuCalculator."""
+
+    fu: int
+    reason: str
+
+
+class FuCalculator:
+    """The reasons of fu."""
+
+    BASE: Final = "base"
+    PENCHAN: Final = "penchan"
+    KANCHAN: Final = "kanchan"
+    VALUED_PAIR: Final = "valued_pair"
+    DOUBLE_VALUED_PAIR: Final = "double_valued_pair"
+    PAIR_WAIT: Final = "pair_wait"
+    TSUMO: Final = "tsumo"
+    HAND_WITHOUT_FU: Final = "hand_without_fu"
+    CLOSED_PON: Final = "closed_pon"
+    OPEN_PON: Final = "open_pon"
+    CLOSED_TERMINAL_PON: Final = "closed_terminal_pon"
+    OPEN_TERMINAL_PON: Final = "open_terminal_pon"
+    CLOSED_KAN: Final = "closed_kan"
+    OPEN_KAN: Final = "open_kan"
+    CLOSED_TERMINAL_KAN: Final = "closed_terminal_kan"
+    OPEN_TERMINAL_KAN: Final = "open_terminal_kan"
+
+
+_REASONS: Final = {
+    "chiitoitsu": "base",
+    "futei": "base",
+    "value pair": "valued_pair",
+    "double wind pair": "double_valued_pair",
+    "tanki": "pair_wait",
+    "kanchan": "kanchan",
+    "penchan": "penchan",
+    "tsumo": "tsumo",
+    "open pinfu": "hand_without_fu",
+    **{
+        f"{'an' if closed else 'min'}{ours} {'yaochuu' if terminal else 'simples'}": "_".join(
+            ["closed" if closed else "open"] + ["terminal"] * terminal + [theirs]
+        )
+        for ours, theirs in (("kou", "pon"), ("kan", "kan"))
+        for closed in (True, False)
+        for terminal in (True, False)
+    },
+}
+_CONCEALED_RON: Final = "menzen_kafu"
+
+
+def fu_details(items: list[tuple[str, int]]) -> tuple[list[FuDetail], int]:
+    """Details in the words of FuCalculator and the rounded sum, of the items of mahjong_fast."""
+    details: list[FuDetail] = []
+    total = 0
+    for name, fu in items:
+        total += fu
+        if name == _CONCEALED_RON:
+            details[0]["fu"] += fu
+        elif name in _REASONS:
+            details.append({"fu": fu, "reason": _REASONS[name]})
+    for detail in details:
+        if detail["reason"] == FuCalculator.HAND_WITHOUT_FU:
+            detail["fu"] = 2
+    return details, total

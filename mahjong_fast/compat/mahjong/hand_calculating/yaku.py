@@ -1,0 +1,27 @@
+"""A yaku as `mahjong.hand_calculating.yaku` shows it: number, name, han."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Yaku:
+    """A yaku with its han (13 a yakuman). Yaku of one number are equal, whatever their han."""
+
+    yaku_id: int
+    name: str
+    han_open: int
+    han_closed: int
+    is_yakuman: bool = False
+
+    def __eq__(self, other: object) -> bool:
+        return self.yaku_id == other.yaku_id if isinstance(other, Yaku) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.yaku_id)
+
+    def __str__(self) -> str:
+        return self.name
+
+    __repr__ = __str__

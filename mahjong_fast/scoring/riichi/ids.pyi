@@ -1,0 +1,3 @@
+def judge_ids(
+    rules: bytes, record: bytes, tiles: bytes, melded: bytes, every: bool
+) -> tuple[int, int, int, int, int, list[tuple[str, int]], bytes]: ...
