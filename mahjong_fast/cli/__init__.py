@@ -25,6 +25,7 @@ COMMANDS = (
     "dataset",
     "stats",
     "study",
+    "merge",
     "simulate",
     "rules",
     "deal",

@@ -8,14 +8,17 @@ from __future__ import annotations
 from importlib import import_module
 
 from ..errors import MahjongError
+from .executors import RayExecutor, count_chunk
 from .results import Column, StudyResult, Table
-from .runner import Study, run
+from .runner import RunFailed, report_of, run, shard_range
+from .saved import Saved, load, merge, save
 from .simulate import Games, Simulation, simulate
 from .solo import Solo, SoloHand, solo_hand
 from .statistics import ChiSquare, Estimate, chi_square, mean, share
+from .study import Study
 from .tally import Tally
 
-STUDIES = ("solo",)
+STUDIES = ("solo", "simulate")
 """Each NAME is the file `NAME.py` whose class `STUDY` is the study."""
 
 
@@ -33,6 +36,9 @@ __all__ = [
     "Column",
     "Estimate",
     "Games",
+    "RayExecutor",
+    "RunFailed",
+    "Saved",
     "Simulation",
     "Solo",
     "SoloHand",
@@ -41,9 +47,15 @@ __all__ = [
     "Table",
     "Tally",
     "chi_square",
+    "count_chunk",
+    "load",
     "load_study",
     "mean",
+    "merge",
+    "report_of",
     "run",
+    "save",
+    "shard_range",
     "share",
     "simulate",
     "solo_hand",

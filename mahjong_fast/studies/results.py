@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import csv
+import io
+import json
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike
-from typing import Any
+from typing import IO, Any
+
+import numpy as np
 
 from ..errors import MahjongError
+from .files import write_whole
 from .statistics import Estimate
 from .tally import Tally
 
@@ -35,6 +40,8 @@ class Table:
     rows: tuple[tuple[Cell, ...], ...]
     notes: tuple[str, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
+    chart: str = "auto"
+    """How it is drawn: `lines` (rows are numbers in order), `bars`, `none`, or what fits (`auto`)."""
 
     def to_dict(self) -> dict[str, Any]:
         """`{"rows": [{column: cell}], ...facts}`; an Estimate becomes `{value, se, low, high}`."""
@@ -46,7 +53,8 @@ class Table:
         """The table in columns, numbers to the right, with its notes."""
         grid = [[column.heading for column in self.columns]]
         grid += [
-            [_text(cell, c.percent) for cell, c in zip(row, self.columns, strict=True)] for row in self.rows
+            [cell_text(cell, c.percent) for cell, c in zip(row, self.columns, strict=True)]
+            for row in self.rows
         ]
         widths = [max(len(line[i]) for line in grid) for i in range(len(self.columns))]
         left = [all(isinstance(row[i], str) for row in self.rows) for i in range(len(self.columns))]
@@ -77,6 +85,9 @@ class StudyResult:
     threads: int
     seconds: float
     version: str
+    unit: str = "deals"
+    problem: str | None = None
+    """What went wrong on the way without touching a count: a file that could not be written."""
 
     @property
     def deals(self) -> int:
@@ -110,15 +121,53 @@ class StudyResult:
                 "threads": self.threads,
                 "seconds": round(self.seconds, 3),
                 "deals_per_second": round(self.per_second, 1),
+                "problem": self.problem,
             },
         }
 
     def to_csv(self, path: str | PathLike[str]) -> None:
         """Write every figure of every table as one row: table, row, column, value, se, low, high."""
-        with open(path, "w", newline="", encoding="utf-8") as file:
-            writer = csv.writer(file, lineterminator="\n")
-            writer.writerow(["table", "row", "column", "value", "se", "low", "high"])
-            writer.writerows(self.figures())
+        text = io.StringIO(newline="")
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(["table", "row", "column", "value", "se", "low", "high"])
+        writer.writerows(self.figures())
+        write_whole(path, lambda file: _write(file, text.getvalue().encode()))
+
+    def to_npz(self, path: str | PathLike[str]) -> None:
+        """Write the integer counts for NumPy: every dense counter under its name; a sparse counter as
+        `NAME_keys` (int64[N, k]) and `NAME_counts` (int64[N]); `spans` (uint64[N, 2]); and `about`, the
+        parameters as JSON text.
+        """
+        about = json.dumps(
+            {"study": self.study, "version": self.version, "parameters": dict(self.parameters)}
+        )
+        arrays: dict[str, Any] = {"about": np.array(about), **self.tally.arrays}
+        arrays["spans"] = np.array(self.tally.spans, np.uint64).reshape(-1, 2)
+        for name, counter in self.tally.sparse.items():
+            keys = sorted(counter)
+            width = len(keys[0]) if keys else 0
+            arrays[f"{name}_keys"] = np.array(keys, np.int64).reshape(len(keys), width)
+            arrays[f"{name}_counts"] = np.array([counter[key] for key in keys], np.int64)
+        write_whole(path, lambda file: np.savez_compressed(file, **arrays))
+
+    def to_html(self, path: str | PathLike[str]) -> None:
+        """Write the report as one HTML file that needs nothing else: charts, tables, how to repeat it."""
+        from .html_report import html_report
+
+        text = html_report(self)
+        write_whole(path, lambda file: _write(file, text.encode()))
+
+    def plot(self, table: str | None = None) -> Any:
+        """The charts (of one table, or of all) as a matplotlib figure. MahjongError without matplotlib."""
+        from .plots import figure_of
+
+        return figure_of(self, table)
+
+    def save_plot(self, path: str | PathLike[str], table: str | None = None) -> None:
+        """Write the charts to a file: PNG, SVG or PDF by its name. Raises MahjongError."""
+        from .plots import save_figure
+
+        save_figure(self, path, table)
 
     def figures(self) -> Iterator[list[Any]]:
         """Every figure of every table: table, row, column, value, se, low, high."""
@@ -134,17 +183,25 @@ class StudyResult:
     def to_text(self) -> str:
         """The report for people."""
         settings = ", ".join(f"{key} {value}" for key, value in self.parameters.items() if value is not None)
-        head = [f"Study {self.study}: {self.deals:,} deals ({settings})"]
+        head = [f"Study {self.study}: {self.deals:,} {self.unit} ({settings})"]
         if self.interrupted:
-            head.append(f"Interrupted: {self.deals:,} of {self.requested:,} deals done, and counted below.")
+            head.append(
+                f"Interrupted: {self.deals:,} of {self.requested:,} {self.unit} done, and counted below."
+            )
+        if self.problem is not None:
+            head.append(f"Problem: {self.problem}")
         head.append(
             f"{self.seconds:.2f} s with {self.threads} thread{'s' * (self.threads != 1)},"
-            f" {self.per_second:,.0f} deals per second. Figures are given ± one standard error."
+            f" {self.per_second:,.0f} {self.unit} per second. Figures are given ± one standard error."
         )
         return "\n\n".join(["\n".join(head), *(table.to_text() for table in self.tables)])
 
     def __str__(self) -> str:
         return self.to_text()
+
+
+def _write(file: IO[bytes], data: bytes) -> None:
+    file.write(data)
 
 
 def _plain(cell: Any) -> Any:
@@ -169,7 +226,8 @@ def _csv_cells(cell: Cell) -> list[Any]:
     return [_plain(cell), None, None, None]
 
 
-def _text(cell: Cell, percent: bool) -> str:
+def cell_text(cell: Cell, percent: bool) -> str:
+    """A cell as the report shows it."""
     if cell is None:
         return "-"
     if isinstance(cell, str):

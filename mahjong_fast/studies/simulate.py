@@ -21,12 +21,11 @@ from ..game import game_rules
 from ..rulesets import Ruleset
 from ..rulesets import rules as load_rules
 from ..scoring import yaku_table
-from ..threads import resolve_threads
-from .executors import run_on
 from .progress import Report
 from .results import StudyResult, Table
-from .runner import Study, run
+from .runner import run
 from .simulate_report import simulation_tables
+from .study import Study, ruleset_text
 from .tally import Tally
 
 POLICIES = ("random", "tsumogiri", "greedy", "sane")
@@ -53,7 +52,8 @@ class Games(Study):
     """Hands or matches between the players of the core."""
 
     name: ClassVar[str] = "simulate"
-    summary: ClassVar[str] = "whole hands or matches between simple players"
+    summary: ClassVar[str] = "whole hands or matches between simple players: rates, yaku, points"
+    unit: ClassVar[str] = "hands"
 
     def __init__(
         self,
@@ -70,7 +70,12 @@ class Games(Study):
             raise RulesetError("simulate does not judge user-defined yaku; use the rules without them")
         self.agents = agents_of(agents, self.rules.players)
         self.matches = matches
+        self.unit = "matches" if matches else "hands"  # type: ignore[misc]
         self._game_rules = game_rules(self.rules)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # What the core made of the rules stays at home; a worker makes it again.
+        return _games, (self.seed, self.rules, self.agents, self.matches)
 
     @classmethod
     def add_options(cls, parser: ArgumentParser) -> None:
@@ -91,6 +96,15 @@ class Games(Study):
             "agents": ",".join(self.agents),
             "seed": self.seed,
             "unit": "matches" if self.matches else "hands",
+        }
+
+    def settings(self) -> dict[str, Any]:
+        """Seed, the text of the rules, players and what is played."""
+        return {
+            "seed": self.seed,
+            "rules": ruleset_text(self.rules),
+            "agents": list(self.agents),
+            "matches": self.matches,
         }
 
     def count(self, first: int, count: int, threads: int) -> Tally:
@@ -119,6 +133,10 @@ class Games(Study):
             table = GameTable(self.rules, seed=self.seed, deal=n, dealer=n % self.rules.players)
         _core.play_out(table, list(self.agents))
         return table
+
+
+def _games(seed: int, rules: Ruleset, agents: tuple[str, ...], matches: bool) -> Games:
+    return Games(seed, rules, agents, matches=matches)
 
 
 STUDY = Games
@@ -176,7 +194,7 @@ class Simulation:
             import pyarrow as arrow
             import pyarrow.parquet as parquet
         except ImportError:
-            raise MahjongError("to_parquet needs pyarrow: pip install pyarrow") from None
+            raise MahjongError("to_parquet needs pyarrow: pip install 'mahjong_fast[parquet]'") from None
         rows = list(self.result.figures())
         names = ("table", "row", "column", "value", "se", "low", "high")
         columns: dict[str, list[Any]] = {name: [row[i] for row in rows] for i, name in enumerate(names)}
@@ -195,7 +213,7 @@ class Simulation:
         try:
             from matplotlib.figure import Figure
         except ImportError:
-            raise MahjongError("plot needs matplotlib: pip install matplotlib") from None
+            raise MahjongError("plots need matplotlib: pip install 'mahjong_fast[plots]'") from None
         figure = Figure(figsize=(10, 4), layout="constrained")
         left, right = figure.subplots(1, 2)
         for axes, key, label in ((left, "turns", "draws of the winner"), (right, "limit", "limit")):
@@ -251,8 +269,5 @@ def simulate(
     study = Games(seed, rules, agents, matches=matches is not None)
     number = hands if matches is None else matches
     assert number is not None
-    if executor is None:
-        result = run(study, number, first=first, threads=resolve_threads(threads), progress=progress)
-    else:
-        result = run_on(executor, study, number, first=first, threads=threads or 1, progress=progress)
+    result = run(study, number, first=first, threads=threads, progress=progress, executor=executor)
     return Simulation(study, result)

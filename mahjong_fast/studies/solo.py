@@ -27,8 +27,8 @@ from ..scoring.custom_errors import forget_function_errors, raise_function_error
 from ..tiles import Tile
 from .exact_shanten import exact_shanten
 from .results import Table
-from .runner import Study
 from .solo_report import solo_tables
+from .study import Study, ruleset_text
 from .tally import Tally
 
 
@@ -55,6 +55,10 @@ class Solo(Study):
     def parameters(self) -> dict[str, Any]:
         """Seed, name and hash of the rules."""
         return {"seed": self.seed, "rules": self.rules.name, "rules_hash": self.rules.hash}
+
+    def settings(self) -> dict[str, Any]:
+        """Seed and the text of the rules."""
+        return {"seed": self.seed, "rules": ruleset_text(self.rules)}
 
     def count(self, first: int, count: int, threads: int) -> Tally:
         """Play `count` deals from number `first`. MahjongError if a user-defined yaku raises."""

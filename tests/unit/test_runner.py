@@ -17,8 +17,9 @@ import pytest
 from mahjong_fast.errors import MahjongError
 from mahjong_fast.studies.progress import Bar
 from mahjong_fast.studies.results import Column, Table
-from mahjong_fast.studies.runner import Study, run
+from mahjong_fast.studies.runner import run
 from mahjong_fast.studies.statistics import share
+from mahjong_fast.studies.study import Study
 from mahjong_fast.studies.tally import Tally, join_spans
 
 

@@ -1,0 +1,76 @@
+"""Where does the result of a study go? Options that `study` and `merge` share, and what they write."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from ..errors import MahjongError
+from ..studies import StudyResult
+from .arguments import add_json, print_json
+
+_FILES = ("csv", "npz", "html", "plot")
+
+
+def add_output(parser: argparse.ArgumentParser) -> None:
+    """`--json --csv --npz --html --plot`."""
+    parser.add_argument("--csv", metavar="PATH", help="also write every figure as CSV")
+    parser.add_argument("--npz", metavar="PATH", help="also write the integer counts for NumPy")
+    parser.add_argument("--html", metavar="PATH", help="also write the report as one HTML file with charts")
+    parser.add_argument(
+        "--plot", metavar="PATH", help="also draw the charts: .png, .svg or .pdf (needs mahjong_fast[plots])"
+    )
+    add_json(parser)
+
+
+def check_output(args: argparse.Namespace) -> None:
+    """Tell of a path that cannot be written, or a library that is missing, before the work and not after."""
+    for option in _FILES:
+        path = getattr(args, option)
+        if path is None:
+            continue
+        with open(path, "ab"):
+            pass  # OSError names the path
+    if args.plot is not None:
+        if Path(args.plot).suffix.lower() not in (".png", ".svg", ".pdf"):
+            raise MahjongError(f"--plot {args.plot}: end the name in .png, .svg or .pdf")
+        try:
+            import matplotlib  # noqa: F401
+        except ImportError:
+            raise MahjongError("--plot needs matplotlib: pip install 'mahjong_fast[plots]'") from None
+
+
+def write_output(result: StudyResult, args: argparse.Namespace) -> int:
+    """Print the report, write the files asked for. 2 if one of them could not be written, else 0."""
+    if args.json:
+        print_json(result.to_dict())
+    else:
+        print(result.to_text())
+    sys.stdout.flush()
+    writers: dict[str, Callable[[str], None]] = {
+        "csv": result.to_csv,
+        "npz": result.to_npz,
+        "html": result.to_html,
+        "plot": result.save_plot,
+    }
+    code = 0
+    for option, write in writers.items():
+        path = getattr(args, option)
+        if path is None:
+            continue
+        try:
+            write(path)
+        except OSError as error:
+            code = _said(f"--{option} {path} was not written: {error.strerror}; the report above is whole")
+        except MahjongError as error:
+            code = _said(f"--{option} {path} was not written: {error}")
+    if result.problem is not None:
+        code = _said(result.problem)
+    return code
+
+
+def _said(message: str) -> int:
+    print("mahjong-fast:", message, file=sys.stderr)
+    return 2

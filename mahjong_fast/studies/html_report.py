@@ -1,0 +1,155 @@
+"""What does a result look like in a browser? One HTML file that needs nothing else: charts, tables, settings.
+
+It follows the light or dark theme of the reader, fits a phone, prints, and holds no script.
+"""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from .charts import charts_of
+from .results import Cell, Table, cell_text
+from .statistics import Estimate
+from .svg_charts import svg_of
+
+if TYPE_CHECKING:
+    from .results import StudyResult
+
+_MOST_ROWS = 40
+
+
+def html_report(result: StudyResult) -> str:
+    """The text of the file."""
+    title = f"Study {result.study}"
+    tables = [table for table in result.tables if table.rows]
+    body = [f"<h1>{escape(title)}</h1>", f'<p class="lead">{escape(_lead(result))}</p>']
+    if result.interrupted:
+        body.append(
+            f'<p class="warn">Ended early: {result.deals:,} of {result.requested:,} {escape(result.unit)} are'
+            " counted; every figure here is of these.</p>"
+        )
+    if result.problem is not None:
+        body.append(f'<p class="warn">{escape(result.problem)}</p>')
+    body.append(_facts(result))
+    if len(tables) > 3:
+        links = "".join(
+            f'<a href="#{escape(t.key, quote=True)}">{escape(_brief(t.title))}</a>' for t in tables
+        )
+        body.append(f"<nav>{links}</nav>")
+    body += [_section(table) for table in tables]
+    body.append(_repeat(result))
+    style = files(__package__).joinpath("report.css").read_text(encoding="utf-8")
+    head = f"{escape(title)}: {result.deals:,} {escape(result.unit)}"
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>{head}</title><style>{style}</style></head>"
+        f"<body><main>{''.join(body)}</main></body></html>\n"
+    )
+
+
+def _brief(title: str) -> str:
+    return title.split(" (")[0].split(",")[0]
+
+
+def _lead(result: StudyResult) -> str:
+    settings = ", ".join(
+        f"{key} {value}"
+        for key, value in result.parameters.items()
+        if value is not None and not key.endswith("hash")
+    )
+    bars = "Figures are given ± one standard error; whiskers and bands are 95 % intervals."
+    return f"{settings}. {bars}" if settings else bars
+
+
+def _facts(result: StudyResult) -> str:
+    facts = [(f"{result.deals:,}", f"{result.unit} counted")]
+    if result.tables and result.tables[0].rows:
+        table = result.tables[0]
+        for row in table.rows:
+            found = next(
+                (
+                    (cell, c)
+                    for cell, c in zip(row[1:], table.columns[1:], strict=True)
+                    if isinstance(cell, Estimate)
+                ),
+                None,
+            )
+            if found is not None and isinstance(row[0], str) and len(facts) < 4:
+                facts.append(
+                    (
+                        cell_text(found[0], found[1].percent).split(" ±")[0]
+                        + (" %" if found[1].percent else ""),
+                        row[0],
+                    )
+                )
+    if result.seconds > 0:
+        facts.append((f"{result.per_second:,.0f}", f"{result.unit} per second, {result.threads} threads"))
+    return (
+        '<div class="facts">'
+        + "".join(f"<div><b>{escape(value)}</b><span>{escape(name)}</span></div>" for value, name in facts)
+        + "</div>"
+    )
+
+
+def _section(table: Table) -> str:
+    charts = charts_of([table])
+    drawn = "".join(
+        f"<figure>{svg_of(c)}</figure>" if c.kind == "lines" else f'<div class="panels">{svg_of(c)}</div>'
+        for c in charts
+    )
+    dropped = max((chart.dropped for chart in charts), default=0)
+    notes = [
+        *table.notes,
+        *([f"The chart shows the first rows; {dropped} more are in the table."] if dropped else []),
+    ]
+    listed = _table(table)
+    if charts or len(table.rows) > _MOST_ROWS:
+        listed = f"<details><summary>The numbers ({len(table.rows)} rows)</summary>{listed}</details>"
+    said = "".join(f'<p class="note">{escape(note)}</p>' for note in notes)
+    key = escape(table.key, quote=True)
+    return f'<section id="{key}"><h2>{escape(table.title)}</h2>{drawn}{listed}{said}</section>'
+
+
+def _table(table: Table) -> str:
+    left = [all(isinstance(row[i], str) for row in table.rows) for i in range(len(table.columns))]
+    head = "".join(
+        f'<th scope="col"{_side(text)}>{escape(column.heading)}</th>'
+        for column, text in zip(table.columns, left, strict=True)
+    )
+    lines = []
+    for row in table.rows:
+        cells = "".join(
+            f"<td{_side(text)}>{_cell(cell, column.percent)}</td>"
+            for cell, column, text in zip(row, table.columns, left, strict=True)
+        )
+        lines.append(f"<tr>{cells}</tr>")
+    inside = f"<thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody>"
+    return f'<div class="scroll"><table>{inside}</table></div>'
+
+
+def _side(text: bool) -> str:
+    return ' class="t"' if text else ""
+
+
+def _cell(cell: Cell, percent: bool) -> str:
+    value, sign, error = cell_text(cell, percent).partition(" ± ")
+    return escape(value) + (f' <span class="se">± {escape(error)}</span>' if sign else "")
+
+
+def _repeat(result: StudyResult) -> str:
+    facts = {
+        "study": result.study,
+        "mahjong_fast": result.version,
+        **result.parameters,
+        "counted": [list(span) for span in result.tally.spans],
+    }
+    text = escape(json.dumps(facts, ensure_ascii=False, indent=1))
+    return (
+        '<section id="repeat"><h2>How to repeat it</h2><p class="note">Counts are integers and depend on'
+        " nothing but what stands here: any number of threads or machines counts the same.</p>"
+        f"<pre>{text}</pre></section>"
+    )

@@ -1,0 +1,84 @@
+"""When is a figure sure enough? `--until-se TABLE.ROW.COLUMN=VALUE` ends a run at that standard error.
+
+The error is looked at after 1,000 deals and then after every tenth more, whatever the chunks: so a run ends
+at the same deal on any number of threads or machines.
+"""
+
+from __future__ import annotations
+
+import difflib
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from ..errors import MahjongError
+from .results import Table
+from .statistics import Estimate
+
+_FIRST_LOOK = 1_000
+
+
+def next_look(done: int) -> int:
+    """The first number of deals above `done` after which figures are looked at."""
+    look = _FIRST_LOOK
+    while look <= done:
+        look += look // 10
+    return look
+
+
+def estimates_of(tables: Iterable[Table]) -> dict[str, Estimate]:
+    """Every figure with a standard error by its name `table.row.column`."""
+    found = {}
+    for table in tables:
+        for row in table.rows:
+            for column, cell in zip(table.columns[1:], row[1:], strict=True):
+                if isinstance(cell, Estimate):
+                    found[f"{table.key}.{row[0]}.{column.key}"] = cell
+    return found
+
+
+@dataclass(frozen=True)
+class Target:
+    """Figures and the standard errors to be reached, all of them."""
+
+    wanted: Mapping[str, float]
+
+    def reached(self, tables: Iterable[Table]) -> bool:
+        """Whether all figures are that sure. MahjongError for a name that no table has, once there are
+        figures at all.
+        """
+        found = estimates_of(tables)
+        for name in self.wanted:
+            if name not in found and found:
+                close = difflib.get_close_matches(name, found, n=3, cutoff=0.4) or list(found)[:3]
+                raise MahjongError(
+                    f"until-se: no figure {name!r} with an error bar (yet); some are {', '.join(close)}"
+                )
+        return all(name in found and found[name].se <= se for name, se in self.wanted.items())
+
+
+def parse_target(text: str | Iterable[str] | Mapping[str, float] | None) -> Target | None:
+    """`FIGURE=VALUE`, several of them, or a mapping. Raises MahjongError for what is none."""
+    if text is None:
+        return None
+    if isinstance(text, Mapping):
+        pairs = [(str(name), value) for name, value in text.items()]
+    else:
+        pairs = []
+        for part in [text] if isinstance(text, str) else text:
+            name, equals, value = part.rpartition("=")
+            if not equals or not name:
+                raise MahjongError(
+                    f"until-se {part!r}: write TABLE.ROW.COLUMN=VALUE, such as turns.9.won=0.001"
+                )
+            pairs.append((name.strip(), value))
+    wanted: dict[str, float] = {}
+    for name, given in pairs:
+        try:
+            se = float(given)
+        except (TypeError, ValueError):
+            se = math.nan
+        if not (se > 0 and math.isfinite(se)):
+            raise MahjongError(f"until-se {name}={given}: the standard error must be a number above 0")
+        wanted[name] = se
+    return Target(wanted) if wanted else None
