@@ -40,6 +40,7 @@ from .game import Table, determinize
 from .hand_text import parse_melds
 from .hands import Hand, as_hand
 from .melds import Meld
+from .notebook import add_pictures
 from .reading import Reading
 from .rulesets import Ruleset, rules, ruleset_names
 from .scoring import (
@@ -136,6 +137,8 @@ __all__ = [
     "wins_array",
     "yaku_table",
 ]
+
+add_pictures()
 
 
 def __getattr__(name: str) -> Any:

@@ -27,6 +27,8 @@ COMMANDS = (
     "study",
     "merge",
     "simulate",
+    "replay",
+    "render",
     "rules",
     "deal",
     "exact",

@@ -188,6 +188,10 @@ class Simulation:
         """Every figure as a row: table, row, column, value, se, low, high."""
         self.result.to_csv(path)
 
+    def to_html(self, path: str | PathLike[str]) -> None:
+        """The report as one HTML file with charts."""
+        self.result.to_html(path)
+
     def to_parquet(self, path: str | PathLike[str]) -> None:
         """The rows of `to_csv` as Parquet. Needs pyarrow (MahjongError without it)."""
         try:

@@ -22,7 +22,7 @@ LAYERS = (
     "logs",
     "studies",
     "agents",
-    "env render compat",
+    "env render compat notebook",
     "cli",
 )
 LAYER = {module: depth for depth, modules in enumerate(LAYERS) for module in modules.split()}

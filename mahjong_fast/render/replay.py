@@ -1,0 +1,148 @@
+"""A game as one HTML file that needs no server and no network: forwards and back, from any seat, with the
+legal moves and the payments.
+
+The page holds the events and, for each, who was asked and what was legal; what lies on the table its script
+(`replay.js`) draws from the events.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from html import escape
+from importlib.resources import files
+from string import Template
+from typing import Any, Final
+
+from ..errors import MahjongError
+from ..game import Table
+from ..logs import decisions
+from ..logs.model import Game
+from ..replay import hand_spans
+from ..rulesets import rules as load_rules
+from ..tiles import Tile
+from .colours import style
+from .pictures import upright
+from .strokes import HEIGHT, WIDTH
+
+Event = dict[str, Any]
+UNKNOWN: Final = "?"
+_MJAI: Final = (
+    *(f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)),
+    *("E", "S", "W", "N", "P", "F", "C", "5mr", "5pr", "5sr"),
+)
+
+
+@lru_cache(maxsize=1)
+def _symbols() -> str:
+    """A symbol for every tile, by its name in mjai."""
+    parts = []
+    for number, name in enumerate(_MJAI):
+        parts.append((name, upright(Tile(number))))
+    parts.append(("back", upright(None)))
+    return "".join(
+        f'<symbol class="mjf" id="tile-{name}" viewBox="0 0 {WIDTH} {HEIGHT}">{svg}</symbol>'
+        for name, svg in parts
+    )
+
+
+def _source(name: str) -> str:
+    return files(__package__).joinpath(name).read_text("utf-8")
+
+
+def _hidden(event: Event, chair: int) -> Event:
+    """An event as one player hears of it."""
+    kind = event["type"]
+    if kind == "start_kyoku":
+        hands = [
+            tiles if number == chair else [UNKNOWN] * len(tiles)
+            for number, tiles in enumerate(event["tehais"])
+        ]
+        return {key: value for key, value in event.items() if key != "wall"} | {"tehais": hands}
+    if kind == "tsumo" and event["actor"] != chair:
+        return event | {"pai": UNKNOWN}
+    return event
+
+
+def _asked(game: Game, chair: int | None) -> dict[int, list[dict[str, Any]]]:
+    """Event -> who was asked before it, what was legal, what was done. Hands that do not follow the rules
+    have none.
+    """
+    asked: dict[int, list[dict[str, Any]]] = {}
+    for decision in decisions(game, seat=chair):
+        asked.setdefault(decision.event, []).append(
+            {
+                "chair": decision.chair,
+                "legal": [str(action) for action in decision.view.legal],
+                "taken": str(decision.action),
+            }
+        )
+    return asked
+
+
+def game_of(source: Game | Table | Iterable[Mapping[str, Any]]) -> Game:
+    """The game of a table or of mjai events; events that name no rules are of Tenhou's."""
+    if isinstance(source, Game):
+        return source
+    if isinstance(source, Table):
+        return Game.from_events(source.events, source.rules)
+    events = [dict(event) for event in source]
+    start = next((event for event in events if event.get("type") == "start_kyoku"), None)
+    if start is None:
+        raise MahjongError("replay: the game has no hand (no start_kyoku event)")
+    three = any(len(tiles) == 0 for tiles in start["tehais"]) or len(start["tehais"]) == 3
+    named = events[0].get("rules") if events[0].get("type") == "start_game" else None
+    return Game.from_events(events, load_rules(named or ("tenhou_3p" if three else "tenhou_4p")))
+
+
+def replay_data(
+    source: Game | Table | Iterable[Mapping[str, Any]], chair: int | None = None
+) -> dict[str, Any]:
+    """What the page holds, in JSON's types."""
+    game = game_of(source)
+    events = list(game.events)
+    spans = list(hand_spans(events))
+    if not spans:
+        raise MahjongError("replay: the game has no hand (no start_kyoku event)")
+    players = game.seats
+    if chair is not None and chair not in range(players):
+        raise MahjongError(f"replay: chair={chair!r}: expected 0 to {players - 1}, or None for all")
+    asked = _asked(game, chair)
+    hands = []
+    for first, end in spans:
+        listed = [_hidden(event, chair) if chair is not None else event for event in events[first:end]]
+        listed = [{key: value for key, value in event.items() if key != "wall"} for event in listed]
+        # Asked before an event is asked at the one shown before it.
+        moves = {number - 1 - first: asked[number] for number in range(first + 1, end) if number in asked}
+        hands.append({"events": listed, "asked": moves, "live": _live(game)})
+    return {"seats": players, "names": list(game.names), "chair": chair, "hands": hands}
+
+
+def _live(game: Game) -> int:
+    """Tiles that can be drawn after the deal."""
+    if game.seats == 4:
+        return 136 - 4 * 13 - 14
+    return 108 - 3 * 13 - game.rules.dead_wall_size_3p
+
+
+def replay_html(
+    source: Game | Table | Sequence[Mapping[str, Any]],
+    chair: int | None = None,
+    *,
+    title: str | None = None,
+    theme: str = "auto",
+) -> str:
+    """A whole HTML page. source: a `Game` (of `logs.read`), a `Table` or mjai events. chair: show only what
+    that player saw; None = everything. MahjongError for a game without hands or a wrong chair.
+    """
+    data = replay_data(source, chair)
+    head = title or " · ".join(filter(None, data["names"])) or "Replay"
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    return Template(_source("replay.html")).substitute(
+        title=escape(head),
+        style=style(theme, ":root") + _source("replay.css"),
+        symbols=_symbols(),
+        data=text,
+        script=_source("replay.js"),
+    )

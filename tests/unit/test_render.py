@@ -1,0 +1,267 @@
+"""Pictures: well-formed, complete, laid out by the rules, hiding what is hidden."""
+
+from __future__ import annotations
+
+import json
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import mahjong_fast as mf
+from mahjong_fast import _core, render
+from mahjong_fast.cli import main
+from mahjong_fast.errors import MahjongError
+from mahjong_fast.render.pictures import meld_piece, river_piece, row
+from mahjong_fast.render.replay import replay_data
+from mahjong_fast.render.strokes import face
+from mahjong_fast.render.tables import seats_of
+
+SVG = "{http://www.w3.org/2000/svg}"
+EVERY_TILE = [*range(38), *range(40, 57)]
+
+
+def parsed(svg: str) -> ET.Element:
+    root = ET.fromstring(svg)
+    assert root.tag == SVG + "svg"
+    return root
+
+
+def titles(svg: str) -> list[str]:
+    return [title.text or "" for title in parsed(svg).iter(SVG + "title")]
+
+
+def played(rules: str = "tenhou_4p", moves: int = 60) -> mf.Table:
+    table = mf.Table(rules, seed=3, deal=5)
+    for _ in range(moves):
+        if table.is_over:
+            break
+        table.apply({chair: actions[-1] for chair, actions in table.decisions().items()})
+    return table
+
+
+def test_every_tile_has_its_own_face() -> None:
+    faces = {number: face(mf.Tile(number)) for number in EVERY_TILE}
+    assert all(faces.values())
+    assert len(set(faces.values())) == len(EVERY_TILE)
+    for svg in faces.values():
+        ET.fromstring(f"<svg>{svg}</svg>")
+
+
+def test_a_hand() -> None:
+    svg = render.hand_svg("123m406p11s78s+9s(222z)")
+    assert titles(svg) == ["1m", "2m", "3m", "4p", "0p", "6p", "1s", "1s", "7s", "8s", "9s", "2z", "2z", "2z"]
+    root = parsed(svg)
+    assert root.get("aria-label") == "123m406p1178s(222z)+9s"
+    assert float(root.get("width", 0)) > float(root.get("height", 0))
+    assert render.hand_svg(mf.Hand("11z"), scale=2) != render.hand_svg(mf.Hand("11z"), scale=1)
+
+
+def test_themes_stand_in_the_file() -> None:
+    auto, light, dark = (render.tiles_svg("1m", theme=theme) for theme in ("auto", "light", "dark"))
+    assert "prefers-color-scheme:dark" in auto
+    assert "prefers-color-scheme" not in light + dark
+    assert light != dark
+    with pytest.raises(MahjongError, match="auto, light, dark"):
+        render.tiles_svg("1m", theme="blue")
+
+
+def test_no_picture_loads_anything() -> None:
+    table = played()
+    texts = [render.table_svg(table), render.hand_svg("123m"), render.replay_html(table)]
+    for text in texts:
+        assert not re.search(
+            r'(?:src|href)="(?!#)|url\(|@import|<link|https?://(?!www\.w3\.org/2000/svg)', text
+        )
+
+
+@pytest.mark.parametrize(
+    ("meld", "turned", "at"),
+    [
+        (mf.Meld("chi", "123m", "2m"), "2m", 0),
+        (mf.Meld("pon", "505p", "0p", "left"), "0p", 0),
+        (mf.Meld("pon", "555z", "5z", "across"), "5z", 1),
+        (mf.Meld("pon", "555z", "5z", "right"), "5z", 2),
+        (mf.Meld("daiminkan", "1111s", "1s", "right"), "1s", 3),
+        (mf.Meld("daiminkan", "1111s", "1s", "across"), "1s", 1),
+    ],
+)
+def test_the_called_tile_lies_sideways_where_it_came_from(meld: mf.Meld, turned: str, at: int) -> None:
+    piece = meld_piece(meld)
+    root = ET.fromstring(f"<svg>{piece.svg}</svg>")
+    places = [(next(node.iter("title")).text, "rotate(-90)" in ET.tostring(node, "unicode")) for node in root]
+    assert [lies for _, lies in places] == [place == at for place in range(len(meld.tiles))]
+    assert places[at][0] == turned
+    assert sorted(str(tile) for tile in meld.tiles) == sorted(str(name) for name, _ in places)
+    assert piece.width == 60 * (len(meld.tiles) - 1) + 80
+
+
+def test_kans() -> None:
+    ankan = meld_piece(mf.Meld("ankan", "0555m")).svg
+    assert ankan.count('class="back') == 2
+    assert re.findall("<title>(.*?)</title>", ankan) == ["0m", "5m"]
+    kakan = meld_piece(mf.Meld("kakan", "555+0s", "5s", "left"))
+    assert re.findall("<title>(.*?)</title>", kakan.svg).count("0s") == 1
+    assert kakan.svg.count("rotate(-90)") == 2
+    assert (kakan.width, kakan.height) == (200, 120)
+    unknown = meld_piece(mf.Meld("pon", "111z"))
+    assert "rotate" not in unknown.svg
+
+
+def test_rivers_have_rows_of_six_and_the_riichi_tile_lies() -> None:
+    tiles = [(mf.Tile(number), number == 4, number == 2) for number in range(20)]
+    piece = river_piece(tiles)
+    assert piece.svg.count("rotate(-90)") == 1
+    assert piece.svg.count("dim") == 1
+    assert piece.width == 8 * 60  # the third row holds all that is left
+    assert piece.height == 3 * 80 + 2 * 4
+    assert river_piece([]).height == 0
+    assert row([]).width == 0
+
+
+def test_a_view_shows_only_what_its_player_sees() -> None:
+    table = played()
+    for chair in range(4):
+        view = table.view(chair)
+        seats = seats_of(view)
+        for other, seat in enumerate(seats):
+            held = [tile for tile in seat.tiles if tile is not None]
+            assert bool(held) == (other == chair)
+            assert len(seat.tiles) + seat.has_drawn == view.tiles_in_hand[other]
+        everything = seats_of(table)
+        assert all(tile is not None for seat in everything for tile in seat.tiles)
+    hidden, full = render.table_svg(table.view(0)), render.table_svg(table)
+    assert hidden.count('class="back') > full.count('class="back')
+
+
+@pytest.mark.parametrize("rules", ["tenhou_4p", "tenhou_3p", "west_honshu_3p"])
+def test_tables_of_every_number_of_seats(rules: str) -> None:
+    table = played(rules, 45)
+    svg = render.table_svg(table, chair=1)
+    texts = [node.text or "" for node in parsed(svg).iter(SVG + "text")]
+    assert any("tiles left" in text for text in texts)
+    assert sum(bool(re.fullmatch(r"[ESWN] -?[\d,]+", text)) for text in texts) == table.rules.players
+
+
+def test_a_score_sheet() -> None:
+    found = mf.score("9m123p(111+1z)(555z)[1111s]+9m", seat="E", tsumo=True)
+    html = render.score_html(found)
+    assert "12,000 points (mangan), 4 han 80 fu" in html
+    for words in ("haku", "jikaze", "bakaze", "ankan yaochuu", "tsumo", "4,000"):
+        assert words in html
+    assert html.count("<title>9m</title>") == 2
+    assert "discarder" in render.score_html(mf.score("123m456p11s789p46s+5s", riichi=True))
+    for text in ("11223344556677z", "19m19p19s12345677z", "1112345678999m+1m"):
+        hand = text if "+" in text else text[:-2] + "z+7z"
+        assert "yakuman" in render.score_html(mf.score(hand, tsumo=True))
+
+
+def test_texts_for_terminals() -> None:
+    assert (
+        render.unicode_text("123m0p1s+7z[1111z]".replace("0p1s", "05p11s11s1")[:0] + "19m0p1s7z") == "🀇🀏🀝'🀐🀄"
+    )
+    assert render.unicode_text("12m+3m(111z)[2222z]") == "🀇🀈 🀉 🀀🀀🀀 🀫🀁🀁🀫"
+    coloured = render.coloured_text("12m0p+3m(111z)")
+    assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == "12m0p+3m(111z)"
+    assert "\x1b[31m12m" in coloured
+    assert "\x1b[1;91m0" in coloured
+
+
+@pytest.mark.parametrize(
+    ("value", "method"),
+    [
+        (mf.Hand("123m"), "_repr_svg_"),
+        (mf.Table("tenhou_4p", seed=1), "_repr_svg_"),
+        (mf.Table("tenhou_4p", seed=1).view(2), "_repr_svg_"),
+        (mf.score("123m456p11s789p46s+5s", riichi=True), "_repr_html_"),
+        (mf.simulate(hands=50, seed=1, threads=1), "_repr_html_"),
+    ],
+)
+def test_values_show_themselves_in_notebooks(value: Any, method: str) -> None:
+    text = getattr(value, method)()
+    assert text.startswith("<svg" if method == "_repr_svg_" else "<div")
+    assert len(text) > 200
+
+
+# ---------------------------------------------------------------- replays
+
+
+def match(rules: str = "tenhou_4p", seats: int = 4) -> mf.Table:
+    table = mf.Table(rules, seed=1, match=3)
+    _core.play_out(table, ["sane"] * seats)
+    return table
+
+
+def test_the_page_holds_events_and_legal_moves() -> None:
+    table = match()
+    data = replay_data(table)
+    assert data["seats"] == 4
+    assert sum(len(hand["events"]) for hand in data["hands"]) == len(table.events) - 2
+    taken = asked = 0
+    for hand in data["hands"]:
+        for number, questions in hand["asked"].items():
+            assert 0 <= number < len(hand["events"])
+            for question in questions:
+                asked += 1
+                taken += question["taken"] in question["legal"]
+    assert asked == taken > 500
+    page = render.replay_html(table)
+    told = re.search(r'<script type="application/json" id="game">(.*?)</script>', page, re.DOTALL)
+    assert told is not None
+    assert json.loads(told[1].replace("<\\/", "</"))["seats"] == 4
+
+
+def test_a_page_for_one_player_does_not_hold_the_tiles_of_others() -> None:
+    table = match("tenhou_3p", 3)
+    data = replay_data(table, chair=1)
+    for hand in data["hands"]:
+        for number, tiles in enumerate(hand["events"][0]["tehais"][:3]):
+            assert (set(tiles) == {"?"}) == (number != 1)
+        for event in hand["events"]:
+            assert "wall" not in event
+            if event["type"] == "tsumo" and event["actor"] != 1:
+                assert event["pai"] == "?"
+        assert all(q["chair"] == 1 for questions in hand["asked"].values() for q in questions)
+
+
+def test_names_and_titles_are_text() -> None:
+    table = match()
+    events = [dict(event) for event in table.events]
+    events[0]["names"] = ["</script><b>", "b", "c", "d"]
+    page = render.replay_html(events, title="<i>")
+    assert "</script><b>" not in page
+    assert "<i>" not in page
+
+
+def test_what_cannot_be_replayed_says_why() -> None:
+    with pytest.raises(MahjongError, match="no hand"):
+        render.replay_html([{"type": "start_game"}])
+    with pytest.raises(MahjongError, match="chair=4"):
+        render.replay_html(match(), chair=4)
+
+
+# ---------------------------------------------------------------- commands
+
+
+def test_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "hand.svg"
+    assert main(["render", "123m406p+1p", "-o", str(out)]) == 0
+    assert len(titles(out.read_text("utf-8"))) == 7
+    assert main(["render", "19m", "--unicode"]) == 0
+    assert capsys.readouterr().out == "🀇🀏\n"
+    assert main(["render", "19m", "--color"]) == 0
+    assert "\x1b[31m" in capsys.readouterr().out
+    position = mf.Table("tenhou_4p", seed=1).position()
+    assert main(["render", position, "--theme", "dark", "--chair", "2"]) == 0
+    parsed(capsys.readouterr().out)
+    assert main(["render", position, "--unicode"]) == 2
+    assert main(["render", "19x"]) == 2
+    assert main(["render", "19m", "--scale", "0"]) == 2
+    record, page = tmp_path / "game.jsonl", tmp_path / "game.html"
+    mf.logs.write([mf.logs.Game.from_events(match().events, mf.rules("tenhou_4p"))], record, "mjai")
+    assert main(["replay", str(record), "-o", str(page), "--chair", "0"]) == 0
+    assert page.read_text("utf-8").startswith("<!DOCTYPE html>")
+    assert main(["replay", str(record), "-o", str(page), "--game", "2"]) == 2
+    assert main(["replay", str(record), "-o", str(page), "--game", "0"]) == 2
