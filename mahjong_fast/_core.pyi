@@ -8,7 +8,7 @@ import numpy
 import numpy.typing
 import typing
 import typing_extensions
-__all__: list[str] = ['DecisionRecorder', 'GameRules', 'HandIndex', 'IllegalAction', 'Table', 'action_name', 'choose_action', 'complete_many', 'deal_many', 'deal_shanten', 'discards_many', 'exact_shanten', 'fill_position', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'mjlog_run', 'place_position', 'play_out', 'position_facts', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_bytes', 'shape_tables_digest', 'solo_count', 'solo_hand', 'state_size', 'table_view', 'ukeire_many', 'waits_many', 'watch_decisions', 'win_size']
+__all__: list[str] = ['DecisionRecorder', 'GameRules', 'HandIndex', 'IllegalAction', 'Table', 'TenhouYaku', 'action_name', 'choose_action', 'complete_many', 'deal_many', 'deal_shanten', 'discards_many', 'exact_shanten', 'fill_position', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'mjlog_agrees', 'mjlog_head', 'mjlog_rows', 'mjlog_run', 'place_position', 'play_out', 'position_facts', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_bytes', 'shape_tables_digest', 'solo_count', 'solo_hand', 'state_size', 'table_view', 'ukeire_many', 'waits_many', 'watch_decisions', 'win_size']
 class HandIndex:
     """
     All hands of some shanten, by number.
@@ -132,6 +132,12 @@ class Table:
         """
         Riichi deposits on the table.
         """
+class TenhouYaku:
+    """
+    What Tenhou's numbers of the yaku mean.
+    """
+    def __init__(self, bits: bytes, closed: bytes, open: bytes) -> None:
+        ...
 class DecisionRecorder:
     def __init__(self, width: typing.SupportsInt | typing.SupportsIndex, skip_forced: bool, seat: typing.SupportsInt | typing.SupportsIndex, hidden: bool) -> None:
         ...
@@ -198,6 +204,18 @@ def hand_useful(counts: typing.Any, melds: typing.SupportsInt | typing.SupportsI
 def hand_waits(counts: typing.Any, melds: typing.SupportsInt | typing.SupportsIndex, forms: typing.SupportsInt | typing.SupportsIndex) -> int:
     """
     Mask of the kinds that complete the hand.
+    """
+def mjlog_agrees(text: bytes, rules: GameRules, yaku: TenhouYaku) -> int:
+    """
+    The number of hands when all of a Tenhou record agrees with the rules; -1: look closer; -2: all but the results with uma agrees.
+    """
+def mjlog_head(text: bytes) -> typing.Any:
+    """
+    (GO type, points everybody begins with or 0) of a Tenhou record; None for one that is not like the others.
+    """
+def mjlog_rows(text: bytes, rules: GameRules, yaku: TenhouYaku, width: typing.SupportsInt | typing.SupportsIndex, skip_forced: bool, seat: typing.SupportsInt | typing.SupportsIndex, hidden: bool, suits: typing.Annotated[collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], "FixedSize(3)"], turn: typing.SupportsInt | typing.SupportsIndex) -> typing.Any:
+    """
+    Decisions of a Tenhou record that agrees with the rules: (arrays, hands, hands left out); None: take the long way.
     """
 def mjlog_run(events: list, run: str, made: list, seen: bytearray, drawn: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex) -> tuple:
     ...

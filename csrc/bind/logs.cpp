@@ -1,7 +1,10 @@
 // The part of reading Tenhou records that costs the most: runs of draws and discards, `<T118/><D33/>...`, into mjai events.
 #include <cstdint>
+#include <cstring>
+#include <string_view>
 
 #include "bind/bind.hpp"
+#include "sim/mjlog.hpp"
 
 namespace py = pybind11;
 
@@ -65,11 +68,43 @@ py::tuple mjlog_run(const py::list& events, const py::str& run, const py::list& 
     return py::make_tuple(fault, drawn, last_seat, last_tile);
 }
 
+// Tenhou's numbers of the yaku as three byte strings of 55: bits of the rows, han closed, han open.
+TenhouYaku yaku_numbers(const py::bytes& bits, const py::bytes& closed, const py::bytes& open) {
+    TenhouYaku out{};
+    std::uint8_t* const to[3] = {out.bit, out.closed, out.open};
+    const py::bytes* const from[3] = {&bits, &closed, &open};
+    for (int i = 0; i < 3; ++i) {
+        const std::string_view bytes = *from[i];
+        if (bytes.size() != kTenhouYaku) throw py::value_error("55 bytes each");
+        std::memcpy(to[i], bytes.data(), kTenhouYaku);
+    }
+    return out;
+}
+
+py::object head_of(const py::bytes& text) {
+    const auto head = mjlog_head(std::string_view(text));
+    if (!head) return py::none();
+    return py::make_tuple(head->type, head->start_points);
+}
+
+int agrees(const py::bytes& text, const std::shared_ptr<GameRules>& rules, const TenhouYaku& yaku) {
+    const std::string_view view = text;
+    const py::gil_scoped_release release;
+    return mjlog_agrees(view, rules, yaku);
+}
+
 }  // namespace
 
 void bind_logs(py::module_& m) {
     m.def("mjlog_run", &mjlog_run, py::arg("events"), py::arg("run"), py::arg("made"), py::arg("seen"), py::arg("drawn"),
           py::arg("seats"));
+    py::class_<TenhouYaku>(m, "TenhouYaku", "What Tenhou's numbers of the yaku mean.")
+        .def(py::init(&yaku_numbers), py::arg("bits"), py::arg("closed"), py::arg("open"));
+    m.def("mjlog_head", &head_of, py::arg("text"),
+          "(GO type, points everybody begins with or 0) of a Tenhou record; None for one that is not like the others.");
+    m.def("mjlog_agrees", &agrees, py::arg("text"), py::arg("rules"), py::arg("yaku"),
+          "The number of hands when all of a Tenhou record agrees with the rules; -1: look closer; -2: all but the results with uma "
+          "agrees.");
 }
 
 }  // namespace mjf::bind

@@ -9,8 +9,8 @@ PYBIND11_MODULE(_core, m, pybind11::mod_gil_not_used()) {
     mjf::bind::bind_capi(m);
     mjf::bind::bind_deals(m);
     mjf::bind::bind_game(m);
+    mjf::bind::bind_logs(m);  // names a type that the decisions take
     mjf::bind::bind_decisions(m);
-    mjf::bind::bind_logs(m);
     mjf::bind::bind_replay(m);
     mjf::bind::bind_position(m);
     mjf::bind::bind_view(m);

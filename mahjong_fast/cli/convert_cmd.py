@@ -32,6 +32,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--dialect", choices=("full", "mortal", "gimite"), help="mjai: which keys and names")
     parser.add_argument("--padded", action="store_true", help="mjai: games of three with a fourth empty seat")
     parser.add_argument(
+        "--kita", action="store_true", help="mjai: a North set aside is `kita`, not `nukidora`"
+    )
+    parser.add_argument(
         "--link", action="store_true", help="tenhou_json: addresses for the viewer at tenhou.net/6"
     )
     parser.add_argument("--gzip", action="store_true", help="compress the files written")
@@ -55,6 +58,8 @@ def run(args: argparse.Namespace) -> int:
         options["dialect"] = args.dialect
     if args.padded:
         options["padded"] = True
+    if args.kita:
+        options["kita"] = True
     if args.link:
         options["link"] = True
     done = Conversion()

@@ -7,9 +7,11 @@ path)` writes one, `verify(path)` plays them on the engine and names every diffe
 
 from __future__ import annotations
 
+import gc
 import importlib
 import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from mahjong_fast.errors import LogError
@@ -81,8 +83,24 @@ def parse(
     parser: Callable[[bytes | str, str | None], list[Game]] = getattr(
         importlib.import_module(f"{__name__}.{module}"), name
     )
-    games = parser(data, file)
+    with _without_collecting():
+        games = parser(data, file)
     return games if rules is None else [_with_rules(game, rules) for game in games]
+
+
+@contextmanager
+def _without_collecting() -> Iterator[None]:
+    """No search for cycles meanwhile: a reader makes none, and a hundred thousand new events would start it
+    again and again (a third of the time, with many games in memory).
+    """
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def _with_rules(game: Game, rules: Ruleset | str) -> Game:

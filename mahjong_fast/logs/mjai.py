@@ -324,6 +324,8 @@ class _Reader:
         for event in self.events:
             self.shorten(event, seats)
         meta: dict[str, Any] = dict(self.header["meta"]) if isinstance(self.header.get("meta"), dict) else {}
+        if isinstance(self.header.get("rules"), dict):
+            meta["rules"] = self.header["rules"]
         if self.guessed:
             meta["guessed"] = sorted(self.guessed)
         seed = self.header.get("seed")
@@ -375,7 +377,7 @@ class _Reader:
         from mahjong_fast.rulesets import rules
 
         given = self.header.get("rules")
-        if given is None:
+        if given is None or isinstance(given, dict):  # other programs have a list of switches there
             return fit_rules(rules("tenhou_4p" if seats == 4 else "tenhou_3p"), self.events)
         try:
             return parse_rules(given, seats)

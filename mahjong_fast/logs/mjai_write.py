@@ -38,12 +38,14 @@ _GIMITE_KEYS = {
 DIALECTS = ("full", "mortal", "gimite")
 
 
-def format_mjai(games: list[Game], *, dialect: str = "full", padded: bool = False) -> tuple[str, list[str]]:
+def format_mjai(
+    games: list[Game], *, dialect: str = "full", padded: bool = False, kita: bool = False
+) -> tuple[str, list[str]]:
     """(text, what was left out) of games as mjai.
 
     `dialect`: "full" has every key of docs/events.md; "mortal" only those that Mortal's tools read; "gimite"
     the key names and words of the first mjai programs. `padded`: write arrays of three seats with a fourth
-    place (0 points, unknown tiles).
+    place (0 points, unknown tiles). `kita`: call the event of a North set aside so, not nukidora.
     """
     if dialect not in DIALECTS:
         raise LogError(
@@ -53,7 +55,7 @@ def format_mjai(games: list[Game], *, dialect: str = "full", padded: bool = Fals
     for game in games:
         lines += [
             json.dumps(event, ensure_ascii=False, separators=(",", ":"))
-            for event in mjai_events(game, dialect, padded)
+            for event in mjai_events(game, dialect, padded, kita)
         ]
     lost = []
     if dialect == "mortal":
@@ -63,7 +65,7 @@ def format_mjai(games: list[Game], *, dialect: str = "full", padded: bool = Fals
     return "\n".join(lines) + "\n", lost
 
 
-def mjai_events(game: Game, dialect: str = "full", padded: bool = False) -> list[Event]:
+def mjai_events(game: Game, dialect: str = "full", padded: bool = False, kita: bool = False) -> list[Event]:
     """The events of a game in a dialect, new dicts that may be changed."""
     result = []
     for event in game.events:
@@ -76,6 +78,8 @@ def mjai_events(game: Game, dialect: str = "full", padded: bool = False) -> list
             event = _gimite(event)
         if padded and game.seats == 3:
             _pad(event)
+        if kita and event["type"] == "nukidora":
+            event["type"] = "kita"
         result.append(event)
     return result
 

@@ -1,8 +1,8 @@
 """How are many files worked on at once? The same function for every file, in several processes, results in
 the order of the files.
 
-Parsing is Python and holds the interpreter, so processes are used, not threads. No more files are in flight
-than the workers can take, so memory does not grow with the number of files.
+Parsing is Python and holds the interpreter, so processes are used; threads only where the core does all of
+it. No more files are in flight than the workers can take, so memory does not grow with the number of files.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import multiprocessing
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import islice
 from typing import TypeVar
 
@@ -55,6 +55,39 @@ def map_in_order(function: Callable[[T], R], items: Iterable[T], workers: int = 
                 for group in islice(groups, 1):
                     waiting.append(pool.submit(_run, function, group))
                 yield from results
+        finally:
+            for future in waiting:
+                future.cancel()
+
+
+def map_with_fallback(
+    short: Callable[[T], R | None], long: Callable[[T], R], items: Iterable[T], workers: int = 1
+) -> Iterator[R]:
+    """`short` of every item in threads, and where that gives None, `long` of it in a process; in order.
+    `short` must release the GIL for most of its time, `long` be importable by name.
+    """
+    workers = worker_count(workers)
+    if workers == 1:
+        for item in items:
+            found = short(item)
+            yield long(item) if found is None else found
+        return
+    context = multiprocessing.get_context("spawn")
+    # The pool starts its processes when the first item asks for one.
+    with ProcessPoolExecutor(workers, mp_context=context) as pool, ThreadPoolExecutor(workers) as threads:
+
+        def work(item: T) -> R:
+            found = short(item)
+            return pool.submit(long, item).result() if found is None else found
+
+        iterator = iter(items)
+        waiting = deque(threads.submit(work, item) for item in islice(iterator, workers * _AHEAD))
+        try:
+            while waiting:
+                result = waiting.popleft().result()
+                for item in islice(iterator, 1):
+                    waiting.append(threads.submit(work, item))
+                yield result
         finally:
             for future in waiting:
                 future.cancel()

@@ -6,6 +6,7 @@ without any extension, is read too. Every limit is there for files that grow wit
 
 from __future__ import annotations
 
+import gzip
 import io
 import os
 import tarfile
@@ -13,12 +14,16 @@ import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO
+from typing import IO, Literal
 
 from mahjong_fast.errors import LogError
 
 MAX_FILE = 256 << 20
 """Bytes of one unpacked record file; more is refused."""
+MAX_RATIO = 200
+"""How many times larger than the file on the disk all its members together may be, beyond `MAX_FILE`; records
+shrink to a fifth to a twentieth.
+"""
 MAX_DEPTH = 3
 """Archives inside archives."""
 MAX_MEMBERS = 1_000_000
@@ -61,7 +66,17 @@ def open_documents(path: str | os.PathLike[str]) -> Iterator[tuple[str, bytes]]:
                     raise _too_big(name)
                 yield name, data
             else:
-                yield from _unpack(name, file, head, 0)
+                total, most = 0, MAX_FILE + MAX_RATIO * os.fstat(file.fileno()).st_size
+                for member, data in _unpack(name, file, head, 0):
+                    total += len(data)
+                    if total > most:
+                        expected = f"members of at most {MAX_RATIO} times the size of the archive"
+                        raise LogError(
+                            f"{name}: more than {total >> 20} MiB when unpacked; expected {expected}",
+                            file=name,
+                            expected=expected,
+                        )
+                    yield member, data
     except OSError as error:
         raise LogError(
             f"{name}: cannot be read: {error.strerror or error}", file=name, expected="a readable file"
@@ -86,13 +101,20 @@ def _unpack(name: str, file: IO[bytes], head: bytes, depth: int) -> Iterator[tup
             f"{name}: archive inside archive inside archive; {expected}", file=name, expected=expected
         )
     if head[:2] == b"\x1f\x8b":
+        if _holds_tar(file):
+            yield from _counted(name, _tar_members(name, gzip.GzipFile(fileobj=file), "r|"), depth)
+            return
         data = _gunzip(name, file)
         if _is_archive(data[:512]):
             yield from _unpack(name, io.BytesIO(data), data[:512], depth + 1)
         else:
             yield name, data
         return
-    members = _zip_members(name, file) if head[:4] in _ZIP_MAGIC else _tar_members(name, file)
+    members = _zip_members(name, file) if head[:4] in _ZIP_MAGIC else _tar_members(name, file, "r:")
+    yield from _counted(name, members, depth)
+
+
+def _counted(name: str, members: Iterator[tuple[str, bytes]], depth: int) -> Iterator[tuple[str, bytes]]:
     for count, (member, data) in enumerate(members):
         if count >= MAX_MEMBERS:
             raise LogError(
@@ -102,6 +124,17 @@ def _unpack(name: str, file: IO[bytes], head: bytes, depth: int) -> Iterator[tup
             yield from _unpack(member, io.BytesIO(data), data[:512], depth + 1)
         else:
             yield member, data
+
+
+def _holds_tar(file: IO[bytes]) -> bool:
+    """Whether gzip data is a tar file, which is read member by member, however large it is."""
+    start = file.tell()
+    try:
+        head = zlib.decompressobj(31).decompress(file.read(_CHUNK), 512)
+    except zlib.error:
+        head = b""
+    file.seek(start)
+    return head[257:262] == b"ustar"
 
 
 def _gunzip(name: str, file: IO[bytes]) -> bytes:
@@ -152,9 +185,11 @@ def _zip_members(name: str, file: IO[bytes]) -> Iterator[tuple[str, bytes]]:
         raise LogError(f"{name}: broken zip file: {error}", file=name, expected="a zip file") from error
 
 
-def _tar_members(name: str, file: IO[bytes]) -> Iterator[tuple[str, bytes]]:
+def _tar_members(
+    name: str, file: IO[bytes] | gzip.GzipFile, mode: Literal["r:", "r|"]
+) -> Iterator[tuple[str, bytes]]:
     try:
-        with tarfile.open(fileobj=file, mode="r:") as archive:
+        with tarfile.open(fileobj=file, mode=mode) as archive:
             for info in archive:
                 if not info.isfile() or Path(info.name).name.startswith("."):
                     continue
@@ -162,5 +197,5 @@ def _tar_members(name: str, file: IO[bytes]) -> Iterator[tuple[str, bytes]]:
                 if stream is not None:
                     member = f"{name}!{info.name}"
                     yield member, _limited(member, stream)
-    except (tarfile.TarError, EOFError) as error:
+    except (tarfile.TarError, EOFError, zlib.error, gzip.BadGzipFile) as error:
         raise LogError(f"{name}: broken tar file: {error}", file=name, expected="a tar file") from error

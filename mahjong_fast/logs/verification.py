@@ -17,15 +17,18 @@ from typing import TYPE_CHECKING, Any
 from mahjong_fast.errors import LogError, MahjongError, RulesetError
 from mahjong_fast.replay import check_events
 
-from . import iter_games
+from . import parse
 from .model import Event, Finding, Game
 from .parallel import map_in_order
-from .sources import iter_files
+from .sources import iter_files, open_documents
+from .tenhou_check import hands_that_agree
 from .tenhou_wall import prove_walls
 
 if TYPE_CHECKING:
     from mahjong_fast.rulesets import Ruleset
 
+
+_MJLOG = (b"<mjloggm", b"<?xml", b"\xef\xbb\xbf<mjloggm")
 
 FIT = "fit"
 """In place of rules: take the preset that explains the records of a file best."""
@@ -139,15 +142,35 @@ def verify_file(path: str, *, rules: Ruleset | str | None, format: str | None, w
     problems: list[Finding] = []
     report = Report(files=1)
     fit = rules == FIT
-    games = iter_games(
-        path,
-        format,
-        rules=None if fit else rules,
-        errors=lambda error: problems.append(_unreadable(error, path)),
-    )
-    for part in fit_games(games, walls=walls) if fit else (verify_game(game, walls=walls) for game in games):
+    games = _games_of(path, None if fit else rules, format, problems, walls or fit)
+    if fit:
+        parts = fit_games((game for game in games if isinstance(game, Game)), walls=walls)
+    else:
+        parts = (
+            verify_game(game, walls=walls) if isinstance(game, Game) else Report(0, 1, game) for game in games
+        )
+    for part in parts:
         report += part
     return report + Report(problems=tuple(problems))
+
+
+def _games_of(
+    path: str, rules: Ruleset | str | None, format: str | None, problems: list[Finding], closely: bool
+) -> Iterator[Game | int]:
+    """The games of a file, or only their hands where the short way found that all agrees (not `closely`)."""
+    quick = not closely and rules is None and format in (None, "tenhou_xml")
+    try:
+        for name, data in open_documents(path):
+            hands = hands_that_agree(data) if quick and data.startswith(_MJLOG) else -1
+            if hands >= 0:
+                yield hands
+                continue
+            try:
+                yield from parse(data, format, file=name, rules=rules)
+            except LogError as error:
+                problems.append(_unreadable(error, path))
+    except LogError as error:
+        problems.append(_unreadable(error, path))
 
 
 def fit_games(games: Iterable[Game], *, walls: bool) -> Iterator[Report]:

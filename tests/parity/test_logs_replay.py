@@ -7,10 +7,15 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from mahjong_fast import logs
-from mahjong_fast.logs.verification import FIT
+from mahjong_fast.logs import datasets
+from mahjong_fast.logs.sources import iter_files, open_documents
+from mahjong_fast.logs.tenhou_check import hands_that_agree
+from mahjong_fast.logs.training import Wanted
+from mahjong_fast.logs.verification import FIT, verify_game
 
 # End of the file's name -> why it cannot agree, and the kinds of problems it has.
 EXCEPTIONS = {
@@ -85,3 +90,48 @@ def test_draws_agree(shared: Path, records_checked: Counter[str]) -> None:
     )
     assert set(reasons) == {"exhaustive", "nagashi", "kyuushu", "suufon", "suucha", "suukaikan", "sanchahou"}
     records_checked["replayed draws"] += reasons.total()
+
+
+def test_short_way_agrees_with_the_long_one(shared: Path, records_checked: Counter[str]) -> None:
+    """What the core checks in one go is nothing that reading and playing step by step would find wrong; and
+    most records take the short way.
+    """
+    short = checked = 0
+    for path in iter_files(shared / "data" / "logs" / "tenhou_xml"):
+        for name, data in open_documents(path):
+            hands = hands_that_agree(data)
+            checked += 1
+            if hands < 0:
+                continue
+            reports = [verify_game(game) for game in logs.parse(data, file=name)]
+            assert all(report.ok for report in reports), name
+            assert sum(report.hands for report in reports) == hands, name
+            short += 1
+    assert (checked, short) == (413, 394)
+    records_checked["records checked in one go"] += short
+
+
+@pytest.mark.parametrize("augment", ["none", "both"])
+def test_decisions_of_both_ways_agree(shared: Path, augment: str, records_checked: Counter[str]) -> None:
+    """Rows made of a record in one go are those of its events played again, with suits and chairs exchanged,
+    too.
+    """
+    work = datasets._Work(Wanted(hidden=True, skip_forced=augment == "none"), augment, 5, None, None)
+    checked = 0
+    files = list(iter_files(shared / "data" / "logs" / "tenhou_xml"))
+    for path in files[augment == "both" :: 2]:
+        for name, data in open_documents(path):
+            document = datasets._Document(name, data)
+            short = datasets._short_way(work, document)
+            if short is None:
+                continue
+            games, rows, error = datasets._work_on(work, document)
+            assert (short[0], short[2]) == (games, error)
+            assert (short[1].hands, short[1].left_out) == (rows.hands, rows.left_out), name
+            assert list(short[1].arrays) == list(rows.arrays)
+            for key, column in rows.arrays.items():
+                assert short[1].arrays[key].dtype == column.dtype
+                assert np.array_equal(short[1].arrays[key], column), (name, key)
+            checked += 1
+    assert checked > 190
+    records_checked["records as rows in both ways"] += checked
