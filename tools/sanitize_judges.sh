@@ -13,10 +13,14 @@ else
     work=$(mktemp -d)
     trap 'rm -rf "$work"' EXIT
 fi
-[ -x "$work/venv/bin/python" ] || "${PYTHON:-python3}" -m venv "$work/venv"
+if [ ! -x "$work/venv/bin/python" ]; then
+    "${PYTHON:-python3}" -m venv "$work/venv"
+    # In the environment itself: the folder of an isolated build has another name each time, and all is compiled anew.
+    "$work/venv/bin/pip" install -q 'scikit-build-core>=1.1' 'pybind11>=3.1' 'cython>=3.3' 'cython-cmake>=0.3' cmake ninja
+fi
 python=$work/venv/bin/python
-"$python" -m pip install -q '.[test]' -C build-dir="$work/build" -C cmake.define.MAHJONG_FAST_SANITIZE=ON \
-    -C cmake.build-type=RelWithDebInfo
+PATH="$work/venv/bin:$PATH" "$python" -m pip install -q --no-build-isolation -C build-dir="$work/build" \
+    -C cmake.define.MAHJONG_FAST_SANITIZE=ON -C cmake.build-type=RelWithDebInfo '.[test]'
 
 # The interpreter is not sanitized, so the libraries must be there before it; what it keeps for ever is no leak.
 LD_PRELOAD="$(g++ -print-file-name=libasan.so) $(g++ -print-file-name=libubsan.so)"
