@@ -79,9 +79,14 @@ def _too_many_copies(kind: int, concealed: int, melds: tuple[Meld, ...], win: Ti
 
 def count_reds(numbers: Sequence[int], melds: Iterable[Meld], win: Tile | None) -> Reds:
     reds = [numbers.count(34), numbers.count(35), numbers.count(36)]
-    for tile in (*(tile for meld in melds for tile in meld.tiles), *(() if win is None else (win,))):
-        if tile.is_red:
-            reds[tile - 34] += 1
+    for meld in melds:
+        if meld.tiles == meld.kinds:  # nearly always
+            continue
+        for tile in meld.tiles:
+            if tile.is_red:
+                reds[tile - 34] += 1
+    if win is not None and win.is_red:
+        reds[win - 34] += 1
     return reds[0], reds[1], reds[2]
 
 

@@ -17,7 +17,7 @@ from .notation import JOKER, KIND, quoted, read_plain, scan
 from .tiles import Tile
 
 _MARK: Final = re.compile(r"[(\[+)\]]")
-_PIECE: Final = re.compile(r"\([^()\[\]]*\)|\[[^()\[\]]*\]|\+?[^()\[\]+]+")
+_PIECE: Final = re.compile(r"\([^()\[\]]*\)|\[[^()\[\]]*\]|\+?[0-9]+[a-z]")
 _CLOSE: Final = {"(": ")", "[": "]"}
 
 
@@ -27,37 +27,44 @@ def read_hand(text: str) -> tuple[list[int], list[Meld], int | None]:
     Raises TileTextError or HandError with the place. Whether the tiles fit together is the business of
     `Hand`.
     """
-    plain = read_plain(text)
-    if plain is not None:
-        return plain, [], None
     return _read_simple(text) or _read_any(text)
 
 
 def _read_simple(text: str) -> tuple[list[int], list[Meld], int | None] | None:
     """The parts of a text of plain mpsz pieces; None for any other text, right or wrong."""
     pieces = _PIECE.findall(text)
-    if sum(map(len, pieces)) != len(text):
+    if not pieces or len("".join(pieces)) != len(text):
         return None
     concealed: list[int] = []
     melds: list[Meld] = []
     win: int | None = None
+    after_win = False
     for piece in pieces:
         if piece[0] in _CLOSE:
             try:
                 melds.append(_known_meld(piece))
             except MahjongError:
                 return None
+            after_win = False
             continue
-        numbers = read_plain(piece.removeprefix("+"))
-        if numbers is None:
+        numbers = _known_group(piece)
+        if numbers is None or after_win:
             return None
         if piece[0] != "+":
             concealed += numbers
         elif win is None and len(numbers) == 1:
             win = numbers[0]
+            after_win = True  # a meld or the end follows
         else:
             return None
     return concealed, melds, win
+
+
+@lru_cache(maxsize=8192)
+def _known_group(text: str) -> tuple[int, ...] | None:
+    """The tiles of digits and their suit letter, with or without a plus before them; None if some is none."""
+    numbers = read_plain(text.removeprefix("+"))
+    return None if numbers is None else tuple(numbers)
 
 
 def _read_any(text: str) -> tuple[list[int], list[Meld], int | None]:

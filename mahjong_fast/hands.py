@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from operator import index
-from typing import Any, SupportsIndex, TypeAlias
+from typing import Any, Final, SupportsIndex, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,11 +18,12 @@ from .errors import HandError
 from .hand_checks import Reds, checked_counts, count_reds, mark_reds, problem_of
 from .hand_text import last_place, parse_melds, read_hand
 from .melds import Meld
-from .notation import JOKER, KIND, MPSZ, ORDER, quoted, write
+from .notation import JOKER, KIND, MPSZ, ORDER, UNKNOWN, quoted, write
 from .tiles import Tile, as_tile, as_tiles
 
 TileLike: TypeAlias = Tile | str | SupportsIndex
 MeldsLike: TypeAlias = Meld | str | Iterable[Meld | str]
+_UP_TO_FOUR: Final = bytes(range(5))
 
 
 class Hand:
@@ -78,10 +79,41 @@ class Hand:
     def _fill(
         self, numbers: list[int], melds: tuple[Meld, ...], win: Tile | None, text: str | None = None
     ) -> None:
-        if max(numbers, default=0) < 34:
+        highest = max(numbers, default=0)
+        if highest < 34:
             numbers.sort()
         else:
             numbers.sort(key=ORDER.__getitem__)
+        if len(numbers) > 14 or len(melds) > 4:
+            self._refuse(numbers, melds, win, text)
+        counts = bytearray(57)
+        for number in numbers:
+            counts[KIND[number]] += 1
+        whole = counts
+        held = len(numbers) + 3 * len(melds)
+        if melds or win is not None:
+            whole = counts.copy()
+            if win is not None:
+                held += 1
+                whole[KIND[win]] += 1
+                highest = max(highest, win)
+            for meld in melds:
+                for kind in meld.kinds:
+                    whole[kind] += 1
+        if not 0 < held <= 14 or highest >= UNKNOWN or whole.translate(None, _UP_TO_FOUR):
+            self._refuse(numbers, melds, win, text)
+        set_ = object.__setattr__
+        set_(self, "_numbers", tuple(numbers))
+        set_(self, "_melds", melds)
+        set_(self, "_win", win)
+        set_(self, "_counts", bytes(counts[:34]))
+        set_(self, "_record", None)
+
+    @staticmethod
+    def _refuse(
+        numbers: list[int], melds: tuple[Meld, ...], win: Tile | None, text: str | None
+    ) -> None:
+        """Raises if there is anything wrong with the tiles (jokers are unusual, but not wrong)."""
         counts = [0] * 57
         for number in numbers:
             counts[KIND[number]] += 1
@@ -93,12 +125,6 @@ class Hand:
             place = last_place(text, kind)
             shown = quoted(text, place)
             raise HandError(f"{message} (at position {place} of {shown})", text=text, position=place)
-        set_ = object.__setattr__
-        set_(self, "_numbers", tuple(numbers))
-        set_(self, "_melds", melds)
-        set_(self, "_win", win)
-        set_(self, "_counts", bytes(counts[:34]))
-        set_(self, "_record", None)
 
     @classmethod
     def _made(cls, numbers: list[int], melds: tuple[Meld, ...], win: Tile | None) -> Hand:

@@ -42,10 +42,11 @@ void score_rows(const std::string& family_name, const py::bytes& rules_bytes, py
     if (wins.shape(0) != out.shape(0)) throw std::invalid_argument("out must have one row for each row of wins");
     const std::int64_t count = wins.shape(0);
     const int n_threads = resolve_threads(threads);
-    const JudgeFn judge = family->judge;
+    const bool by_rows = family->size >= sizeof(Family) && family->judge_rows != nullptr;
     const py::gil_scoped_release release;
     parallel_for(count, n_threads, 4096, [&](int, std::int64_t begin, std::int64_t end) {
-        for (std::int64_t i = begin; i < end; ++i) judge(&rules, from + i, to + i);
+        if (by_rows) return family->judge_rows(&rules, from + begin, to + begin, end - begin);
+        for (std::int64_t i = begin; i < end; ++i) family->judge(&rules, from + i, to + i);
     });
 }
 

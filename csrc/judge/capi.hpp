@@ -152,6 +152,8 @@ struct Family {
     // Kinds of which a triplet is a yaku for the chair.
     std::uint64_t (*value_kinds)(const Ruleset*, const Facts*, int chair);
     Traits traits;
+    // `judge` for n wins one after the other; nullptr = call `judge` for each.
+    void (*judge_rows)(const Ruleset*, const Win*, Score*, std::int64_t n);
 };
 
 // A family that can run games, not only judge hands.

@@ -169,7 +169,16 @@ inline Digits digits_of(const RawHand& raw) noexcept {
 }
 inline Digits make_digits(const std::uint8_t* counts) noexcept { return digits_of(load_hand(counts)); }
 inline Planes make_planes(const std::uint8_t* counts) noexcept { return make_digits(counts).planes(); }
+// Kinds of which there is any.
+inline KindMask held_kinds(const std::uint8_t* counts) noexcept {
+    const RawHand raw = load_hand(counts);
+    const auto some = [](__m128i v) noexcept -> KindMask {
+        return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_cmpgt_epi8(v, _mm_setzero_si128())));
+    };
+    return some(raw.head) | (some(raw.middle) & 3) << 16 | some(raw.tail) << 18;
+}
 #else
+inline KindMask held_kinds(const std::uint8_t* counts) noexcept { return plane_portable(counts, 0); }
 inline Digits make_digits(const std::uint8_t* counts) noexcept { return make_digits_portable(counts); }
 inline Planes make_planes(const std::uint8_t* counts) noexcept { return make_planes_portable(counts); }
 #endif

@@ -52,57 +52,76 @@ Melds add_melds(Reading& r, const std::uint16_t* melds) noexcept {
     return result;
 }
 
-// Joins the sequences of a suit: of those already there (melds) and those of the suit, bit by bit how many there are.
-void add_sequences(Reading& r, const SuitReading& s, int shift) noexcept {
-    std::uint32_t once = static_cast<std::uint32_t>(s.sequences) << shift;
-    std::uint32_t twice = static_cast<std::uint32_t>(s.sequences2) << shift;
-    std::uint32_t thrice = static_cast<std::uint32_t>(s.sequences3) << shift;
-    const std::uint32_t one = r.sequences, two = r.sequences2, three = r.sequences3;
-    r.sequences3 = three | thrice | (two & once) | (one & twice);
-    r.sequences2 = two | twice | (one & once);
-    r.sequences = one | once;
+// How the winning tile completes a sequence that it is the first, second or third tile of.
+std::uint8_t wait_in_sequence(int first, int at) noexcept {
+    constexpr KindMask from_one = bit(0) | bit(9) | bit(18), from_seven = from_one << 6;
+    if (at == 1) return kKanchan;
+    return (at == 0 ? from_seven : from_one) >> first & 1 ? kPenchan : kRyanmen;
 }
 
-std::uint8_t wait_in(std::uint8_t set, int win) noexcept {
-    const int first = set & 63;
-    if (set >> 6 != kSequence) return kShanpon;
-    if (win == first + 1) return kKanchan;
-    const int rank = first % 9;
-    if (win == first) return rank == 6 ? kPenchan : kRyanmen;
-    return rank == 0 ? kPenchan : kRyanmen;
-}
+// The lowest n of four bytes.
+constexpr std::uint64_t bytes(int n) noexcept { return (std::uint64_t{1} << (8 * n)) - 1; }
 
 // Four suits seen one way: fills the sets in ascending order and writes a reading for each place of the winning tile.
-int emit(const Reading& melds, const SuitReading* const suits[4], int win, Reading* out) noexcept {
-    Reading r = melds;
-    int n = 0;
-    for (int suit = 0; suit < 4; suit++) {
+// Without branches up to there: which suit holds what differs from hand to hand.
+int emit(const Reading& melds, const SuitReading* const suits[4], int win, int win_suit, Reading* out) noexcept {
+    Reading& r = out[0];  // filled in place; the readings for further places of the winning tile are copies of it
+    r = melds;
+    std::uint64_t sets = 0;
+    std::uint32_t once = 0, twice = 0, thrice = 0;
+    KindMask triplets = 0;
+    unsigned pair = 0;
+    int n = 0, n_sequences = 0, before = 0;
+    for (unsigned suit = 0; suit < 4; suit++) {
         const SuitReading& s = *suits[suit];
-        const int first = 9 * suit;
-        for (int i = 0; i < s.n_sets; i++) r.sets[n++] = static_cast<std::uint8_t>(s.sets[i] + first);
-        if (s.pair != 255) r.pair = static_cast<std::uint8_t>(s.pair + first);
-        const KindMask triplets = static_cast<KindMask>(s.triplets) << first;
-        r.triplets |= triplets;
-        r.concealed |= triplets;
-        r.n_sequences = static_cast<std::uint8_t>(r.n_sequences + s.n_sequences);
-        r.n_triplets = static_cast<std::uint8_t>(r.n_triplets + s.n_sets - s.n_sequences);
-        if (suit < 3) add_sequences(r, s, first);
+        const unsigned first = 9 * suit;
+        before = static_cast<int>(suit) == win_suit ? n : before;
+        std::uint32_t own;
+        std::memcpy(&own, s.sets, 4);
+        // Empty places (255) stand last and are cut off, so nothing is carried into another byte.
+        sets |= ((own + first * 0x01010101u) & bytes(s.n_sets)) << (8 * n);
+        n += s.n_sets;
+        n_sequences += s.n_sequences;
+        triplets |= static_cast<KindMask>(s.triplets) << first;
+        pair = s.pair != 255 ? s.pair + first : pair;
+        if (suit == 3) continue;
+        once |= static_cast<std::uint32_t>(s.sequences) << first;
+        twice |= static_cast<std::uint32_t>(s.sequences2) << first;
+        thrice |= static_cast<std::uint32_t>(s.sequences3) << first;
     }
+    std::uint32_t melded;
+    std::memcpy(&melded, melds.sets, 4);
+    const auto all = static_cast<std::uint32_t>(sets | (melded & ~bytes(n)));
+    std::memcpy(r.sets, &all, 4);
+    r.pair = static_cast<std::uint8_t>(pair);
+    r.triplets = melds.triplets | triplets;
+    r.concealed = melds.concealed | triplets;
+    r.n_sequences = static_cast<std::uint8_t>(melds.n_sequences + n_sequences);
+    r.n_triplets = static_cast<std::uint8_t>(melds.n_triplets + n - n_sequences);
+    // Those of the melds and the concealed ones, bit by bit how many there are.
+    r.sequences = melds.sequences | once;
+    r.sequences2 = melds.sequences2 | twice | (melds.sequences & once);
+    r.sequences3 = melds.sequences3 | thrice | (melds.sequences2 & once) | (melds.sequences & twice);
+
     int written = 0;
-    for (int i = 0; i < n; i++) {
-        const std::uint8_t set = r.sets[i];
-        const int first = set & 63;
-        const int length = set >> 6 == kSequence ? 3 : 1;
-        if (win < first || win >= first + length || (i > 0 && r.sets[i - 1] == set)) continue;
-        out[written] = r;
-        out[written].wait = wait_in(set, win);
-        out[written++].win_place = static_cast<std::uint8_t>(i);
+    const auto place = [&](int at, std::uint8_t wait) noexcept {
+        if (written > 0) out[written] = r;
+        out[written].win_place = static_cast<std::uint8_t>(at);
+        out[written++].wait = wait;
+    };
+    int last = -1;
+    for (int i = 0; i < suits[win_suit]->n_sets; i++) {
+        const int set = suits[win_suit]->sets[i] + 9 * win_suit;
+        if (set == last) continue;
+        last = set;
+        const int at = win - (set & 63);
+        if (set >> 6 != kSequence) {
+            if (at == 0) place(before + i, kShanpon);
+        } else if (at >= 0 && at <= 2) {
+            place(before + i, wait_in_sequence(set & 63, at));
+        }
     }
-    if (r.pair == win) {
-        out[written] = r;
-        out[written].wait = kTanki;
-        out[written++].win_place = kPairPlace;
-    }
+    if (static_cast<int>(pair) == win) place(kPairPlace, kTanki);
     return written;
 }
 
@@ -123,8 +142,9 @@ int regular_readings(HandKeys h, const Reading& melds, int win, Reading* out) {
     }
     if (pairs != 1 || sets != 4) return 0;
     const SuitReading* now[4] = {begin[0], begin[1], begin[2], begin[3]};
+    const int win_suit = win / 9;
     for (int written = 0;;) {
-        written += emit(melds, now, win, out + written);
+        written += emit(melds, now, win, win_suit, out + written);
         int suit = 3;  // next combination, the last suit fastest
         while (suit >= 0 && !now[suit]->more) {
             now[suit] = begin[suit];
@@ -156,13 +176,14 @@ int readings(const std::uint8_t* counts, const std::uint16_t* melds, std::uint8_
     std::memset(base.sets, 255, sizeof base.sets);
     const Melds m = add_melds(base, melds);
     if (!m.possible || tiles != 14 - 3 * m.n) return 0;
-    const Planes planes = make_planes(counts);
-    const KindMask held = planes.ge[0];
+    const KindMask held = held_kinds(counts);
     base.tiles |= held;
     base.win = win;
     int written = 0;
     if (forms & kFormRegular) written = regular_readings(make_keys(counts), base, win, out);
-    if (m.n > 0) return written;
+    // Seven pairs are at most seven kinds, kokushi is its thirteen.
+    if (m.n > 0 || (std::popcount(held) > 7 && held != kYaochuuMask)) return written;
+    const Planes planes = make_planes(counts);
     const KindMask pairs = planes.ge[1];
     if (forms & kFormChiitoitsu && pairs == held) {
         const KindMask triplets = planes.ge[2], quads = planes.ge[3];

@@ -5,11 +5,14 @@ from __future__ import annotations
 import struct
 from typing import Final
 
+from ..hand_checks import count_reds
 from ..hands import Hand
+from ..notation import KIND
 from .records import NONE
 
 _HAND: Final = struct.Struct("<4H34s3BB")
 assert _HAND.size == 46
+_NO_MELDS: Final = (0, 0, 0, 0)
 
 
 def hand_record(hand: Hand) -> bytes:
@@ -21,13 +24,15 @@ def hand_record(hand: Hand) -> bytes:
     kept: bytes | None = hand._record
     if kept is not None:
         return kept
-    melds = [meld.pack() for meld in hand.melds]
-    counts = bytearray(hand._counts)
+    melds = [meld.pack() for meld in hand._melds]
+    counts: bytes | bytearray = hand._counts
     win = NONE
-    if hand.win is not None:
-        win = min(hand.win.kind, NONE)
+    if hand._win is not None:
+        win = KIND[hand._win]
         if win < len(counts):
+            counts = bytearray(counts)
             counts[win] += 1
-    record = _HAND.pack(*melds, *(0,) * (4 - len(melds)), bytes(counts), *hand.reds, win)
+    reds = count_reds(hand._numbers, hand._melds, hand._win)
+    record = _HAND.pack(*melds, *_NO_MELDS[len(melds) :], counts, *reds, win)
     object.__setattr__(hand, "_record", record)
     return record

@@ -190,3 +190,4 @@ cdef extern from "judge/capi.hpp" namespace "mjf" nogil:
         uint32_t abi
         uint32_t size
         JudgeFn judge
+        void (*judge_rows)(const Ruleset*, const Win*, Score*, int64_t) noexcept nogil

@@ -103,3 +103,4 @@ cdef extern from "judge/capi.hpp" namespace "mjf" nogil:
         SettleMatchFn settle_match
         ValueKindsFn value_kinds
         Traits traits
+        void (*judge_rows)(const Ruleset*, const Win*, Score*, int64_t) noexcept nogil

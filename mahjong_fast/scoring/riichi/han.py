@@ -140,17 +140,45 @@ def doubles(rules):
     return two
 
 
-def prepare(c, rules, win, core, closed):
-    """Fill the case of a checked win."""
-    c.win = win
+def prepare_rules(c, rules, core):
+    """Fill what is the same for every win under these rules."""
     c.rules = rules
     c.core = core
-    c.flags = counted_flags(rules, win)
+    c.west = rules.han_table == HAN_TABLE_WEST_HONSHU
+    c.seats = rules.players
+    known: uint64_t = CORE | optional_yaku(rules)
+    if c.west:
+        absent: uint64_t = NOT_IN_WEST
+        if rules.west_menzen_tsumo:
+            absent &= ~(ONE << MENZEN_TSUMO)
+        if rules.west_ryanpeikou:
+            absent &= ~(ONE << RYANPEIKOU)
+        known &= ~absent
+    c.known = known
+    c.known_open = known & ~CLOSED_ONLY
+    if not rules.open_tanyao:
+        c.known_open &= ~(ONE << TANYAO)
+    c.closed_han = CLOSED_HAN
+    c.open_han = OPEN_HAN
+    if c.west:
+        c.closed_han = c.open_han = WEST_HAN
+    c.yakuman = YAKUMAN
+    c.renhou_han = 0
+    if rules.renhou >= RENHOU_1HAN:
+        c.yakuman &= ~(ONE << RENHOU)
+        c.renhou_han = rules.renhou - RENHOU_1HAN + 1
+    c.doubles = doubles(rules)
+    c.bonus = rules.bazoro if c.west else 0
+    c.custom = custom_set(rules.custom_yaku) if rules.custom_yaku != 0 else cython.NULL
+
+
+def prepare(c, win, closed):
+    """Fill the case of a checked win; prepare_rules has been there before."""
+    c.win = win
+    c.flags = counted_flags(c.rules, win)
     c.closed = closed
     c.tsumo = (c.flags & kTsumo) != 0
     c.dealer = win.seat == 0
-    c.west = rules.han_table == HAN_TABLE_WEST_HONSHU
-    c.seats = rules.players
     c.seat_wind = kEast + win.seat
     c.round_wind = kEast + win.round if win.round < 4 else kHaku + win.round - 4
     if c.seats == 3 and c.round_wind == kNorth:
@@ -159,39 +187,16 @@ def prepare(c, rules, win, core, closed):
     if c.round_wind >= 0:
         c.valued |= ONE << c.round_wind
 
-    allowed: uint64_t = CORE | optional_yaku(rules)
-    if not closed:
-        allowed &= ~CLOSED_ONLY
-        if not rules.open_tanyao:
-            allowed &= ~(ONE << TANYAO)
+    allowed: uint64_t = c.known if closed else c.known_open
+    c.han = c.closed_han if closed else c.open_han
     allowed &= ~(RON_ONLY if c.tsumo else TSUMO_ONLY)
     allowed &= ~(NON_DEALER_ONLY if c.dealer else DEALER_ONLY)
     if not c.flags & kRiichi:
         allowed &= ~RIICHI_ONLY
-    if c.west:
-        absent: uint64_t = NOT_IN_WEST
-        if rules.west_menzen_tsumo:
-            absent &= ~(ONE << MENZEN_TSUMO)
-        if rules.west_ryanpeikou:
-            absent &= ~(ONE << RYANPEIKOU)
-        allowed &= ~absent
-        c.han = WEST_HAN
-    elif closed:
-        c.han = CLOSED_HAN
-    else:
-        c.han = OPEN_HAN
     c.allowed = allowed
-    c.yakuman = YAKUMAN
-    c.renhou_han = 0
-    if rules.renhou >= RENHOU_1HAN:
-        c.yakuman &= ~(ONE << RENHOU)
-        c.renhou_han = rules.renhou - RENHOU_1HAN + 1
-    c.doubles = doubles(rules)
-    c.minimum = rules.min_han
-    if rules.ryanhan_honba != RULE_NONE and win.honba >= rules.ryanhan_honba:
+    c.minimum = c.rules.min_han
+    if c.rules.ryanhan_honba != RULE_NONE and win.honba >= c.rules.ryanhan_honba:
         c.minimum = max(c.minimum, 2)
-    c.bonus = rules.bazoro if c.west else 0
-    c.custom = custom_set(rules.custom_yaku) if rules.custom_yaku != 0 else cython.NULL
 
 
 # ---------------------------------------------------------------- sums

@@ -1,4 +1,4 @@
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint64_t
 from mahjong_fast.scoring.records cimport CoreApi, Reading, Score, Win
 from mahjong_fast.scoring.ruleset_fields cimport Ruleset
 from mahjong_fast.scoring.riichi.check cimport Holding
@@ -38,4 +38,7 @@ cdef uint64_t take_all(const Case* c, const Holding* h, Verdict* v, int dora) no
 cdef void take_any_tile(const Case* c, const Holding* h, Verdict* v, int dora) noexcept nogil
 cdef void take_kokushi(const Case* c, const Holding* h, Verdict* v, int dora) noexcept nogil
 cdef void decide(const Ruleset* rules, const Win* win, Verdict* v, Case* c, Holding* h) noexcept nogil
+cdef void decide_next(const Win* win, Verdict* v, Case* c, Holding* h) noexcept nogil
+cdef void fill(const Verdict* v, const Case* c, Score* s) noexcept nogil
+cdef void judge_rows(const Ruleset* rules, const Win* wins, Score* scores, int64_t n) noexcept nogil
 cdef void judge(const Ruleset* rules, const Win* win, Score* s) noexcept nogil

@@ -10,7 +10,7 @@ that counts, `judge` fills a SCORE record with it; the C++ flow calls `judge` th
 import cython
 
 from cython.cimports.cpython.pycapsule import PyCapsule_GetPointer, PyCapsule_New
-from cython.cimports.libc.stdint import uint64_t
+from cython.cimports.libc.stdint import int64_t, uint64_t
 from cython.cimports.libc.string import memset
 from cython.cimports.mahjong_fast.scoring.records import (
     CoreApi, Family, Reading, Score, Win, kAbi, kAnkan, kBadInput, kBaiman, kBelowMinimum, kChankan,
@@ -19,6 +19,7 @@ from cython.cimports.mahjong_fast.scoring.records import (
     kTooLarge, kWaitNone, kWin, lowest_bit, meld_kind, meld_type,
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
+    Ruleset,
     BEST_BY_HAN_THEN_FU, NUKI_ROB_KOKUSHI, OPEN_RIICHI_DEALIN_YAKUMAN, RENHOU_MANGAN_FLAT,
 )
 from cython.cimports.mahjong_fast.scoring.riichi.check import (
@@ -27,7 +28,7 @@ from cython.cimports.mahjong_fast.scoring.riichi.check import (
 from cython.cimports.mahjong_fast.scoring.riichi.custom import find_custom
 from cython.cimports.mahjong_fast.scoring.riichi.fu import fu_of
 from cython.cimports.mahjong_fast.scoring.riichi.han import (
-    prepare, total, uncertain, units, without_hidden,
+    prepare, prepare_rules, total, uncertain, units, without_hidden,
 )
 from cython.cimports.mahjong_fast.scoring.riichi.limits import of_limit, ordinary, real_yakuman
 from cython.cimports.mahjong_fast.scoring.riichi.payments import pay_out
@@ -160,7 +161,7 @@ def yaku_for_every_wait(c, h):
     other.counts[other.win] -= 1
     other.flags &= ~cython.cast(cython.uint, kLastTile | kChankan | kRinshan | kNukiRob)
     waits: uint64_t = CORE.waits(other.counts, h.n_melds, forms_of(c.rules))
-    case: Case
+    case: Case = c[0]
     own: Found
     out: Reading[64]
     while waits != 0:
@@ -170,7 +171,7 @@ def yaku_for_every_wait(c, h):
             continue  # there is no fifth one
         other.counts[kind] += 1
         other.win = kind
-        prepare(cython.address(case), c.rules, cython.address(other), CORE, h.closed)
+        prepare(cython.address(case), cython.address(other), h.closed)
         n: cython.int = CORE.readings(other.counts, other.melds, kind, forms_of(c.rules), out)
         i: cython.int
         found: cython.bint = False
@@ -291,6 +292,13 @@ def take_kokushi(c, h, v, dora):
 
 def decide(rules, win, v, c, h):
     """The reading that counts, or why there is none. c and h are filled on the way."""
+    prepare_rules(c, rules, CORE)
+    decide_next(win, v, c, h)
+
+
+def decide_next(win, v, c, h):
+    """The same with the rules already in c."""
+    rules: cython.pointer[cython.const[Ruleset]] = c.rules
     v.index = 0
     v.reading = v.readings
     v.worth.status = kNotComplete
@@ -298,7 +306,7 @@ def decide(rules, win, v, c, h):
     v.cause = check(rules, win, h)
     if v.cause != FINE:
         return
-    prepare(c, rules, win, CORE, h.closed)
+    prepare(c, win, h.closed)
     v.cause = count_dora(rules, win, h, (c.flags & kRiichi) != 0, v.dora)
     if v.cause != FINE:
         return
@@ -326,16 +334,29 @@ def decide(rules, win, v, c, h):
 
 def judge(rules, win, s):
     """Fill a SCORE record."""
+    judge_rows(rules, win, s, 1)
+
+
+def judge_rows(rules, wins, scores, n):
+    """Fill n SCORE records; what the rules alone decide is decided once."""
     v: Verdict
     c: Case
     h: Holding
+    i: int64_t
+    prepare_rules(cython.address(c), rules, CORE)
+    for i in range(n):
+        decide_next(wins + i, cython.address(v), cython.address(c), cython.address(h))
+        fill(cython.address(v), cython.address(c), scores + i)
+
+
+def fill(v, c, s):
+    """The record of a verdict."""
     s[0] = BLANK
-    decide(rules, win, cython.address(v), cython.address(c), cython.address(h))
     s.status = v.status
     if v.status != kWin:
         return
-    units: cython.int = 0 if rules.aotenjou else v.worth.units
-    if not pay_out(v.worth.value.base, units, v.worth.yaku, cython.address(c), s):
+    units: cython.int = 0 if c.rules.aotenjou else v.worth.units
+    if not pay_out(v.worth.value.base, units, v.worth.yaku, c, s):
         s[0] = BLANK
         s.status = kTooLarge
         return
@@ -359,6 +380,7 @@ _family = cython.declare(Family)
 _family.abi = kAbi
 _family.size = cython.sizeof(Family)
 _family.judge = judge
+_family.judge_rows = judge_rows
 
 
 def family():

@@ -24,7 +24,7 @@ from cython.cimports.mahjong_fast.scoring.settlement import (
     kLineHand, kLineHonba, kLineNagashi, kLineNoten, kLineSticks, kMaxLines, kNobody,
 )
 from cython.cimports.mahjong_fast.scoring.riichi.final import settle_match
-from cython.cimports.mahjong_fast.scoring.riichi.judge import core, forms_of, judge
+from cython.cimports.mahjong_fast.scoring.riichi.judge import core, forms_of, judge, judge_rows
 from cython.cimports.mahjong_fast.scoring.riichi.payments import STICK, share
 from cython.cimports.mahjong_fast.scoring.riichi.yaku import IPPATSU, Case
 
@@ -301,6 +301,7 @@ _family = cython.declare(Family)
 _family.abi = kAbi
 _family.size = cython.sizeof(Family)
 _family.judge = judge
+_family.judge_rows = judge_rows
 _family.waits = waits
 _family.on_meld = on_meld
 _family.settle_win = settle_win

@@ -3,7 +3,8 @@ from mahjong_fast.scoring.records cimport CoreApi, Reading, Win
 from mahjong_fast.scoring.riichi.program cimport CustomSet
 from mahjong_fast.scoring.ruleset_fields cimport Ruleset
 
-# What a predicate may ask besides the reading: the win and what the rules make of it. Filled by han.prepare.
+# What a predicate may ask besides the reading: the win and what the rules make of it. Filled by han.prepare_rules (once for
+# many wins) and han.prepare.
 cdef struct Case:
     const Win* win
     const Ruleset* rules
@@ -17,11 +18,15 @@ cdef struct Case:
     int seat_wind        # kind
     int round_wind       # kind; -1 = no value
     uint64_t valued      # kinds of which a triplet or pair is worth something
+    uint64_t known       # bits the rules know
+    uint64_t known_open  # ... and an open hand may have
     uint64_t allowed     # bits the rules know and whose needs hold, but for four_sets
     uint64_t yakuman     # bits that are yakuman
     uint64_t doubles     # ... and those that count two units
     uint64_t hiders      # bits that hide others
-    const uint64_t* han  # HAN_SLICES numbers: slice i holds the bits whose han has binary digit i
+    const uint64_t* closed_han
+    const uint64_t* open_han
+    const uint64_t* han  # one of the two: HAN_SLICES numbers: slice i holds the bits whose han has binary digit i
     int renhou_han
     int minimum          # han a win needs without dora
     int bonus            # han every win gets (bazoro), where the han table is used

@@ -450,7 +450,10 @@ def put(holds, bit):
 
 
 def evaluate(r, c):
-    """Bits of the yaku this reading has, as far as `needs` and the rules allow; hidden ones are still in."""
+    """Bits of the yaku this reading has, as far as `needs` and the rules allow; hidden ones are still in.
+
+    The conditions around groups only save time: where one fails, no predicate of its group could hold.
+    """
     y: uint64_t = put(is_menzen_tsumo(r, c), MENZEN_TSUMO)
     if (c.flags & ~kTsumo) != 0:
         y |= put(is_riichi(r, c), RIICHI)
@@ -469,26 +472,28 @@ def evaluate(r, c):
         y |= put(is_renhou_baiman(r, c), RENHOU_BAIMAN)
     y |= put(is_paarenchan(r, c), PAARENCHAN)
     y |= put(is_tanyao(r, c), TANYAO)
-    y |= put(is_honitsu(r, c), HONITSU)
-    y |= put(is_chinitsu(r, c), CHINITSU)
+    if suits_in(r) == 1:
+        y |= put(is_honitsu(r, c), HONITSU)
+        y |= put(is_chinitsu(r, c), CHINITSU)
+        y |= put(is_chuuren(r, c), CHUUREN)
+        y |= put(is_junsei_chuuren(r, c), JUNSEI_CHUUREN)
+        y |= put(is_daisharin(r, c), DAISHARIN)
     if (r.tiles & kSimpleMask) == 0:
         y |= put(is_honroutou(r, c), HONROUTOU)
         y |= put(is_tsuuiisou(r, c), TSUUIISOU)
         y |= put(is_chinroutou(r, c), CHINROUTOU)
     y |= put(is_ryuuiisou(r, c), RYUUIISOU)
-    y |= put(is_daisharin(r, c), DAISHARIN)
     if r.form != kRegular:
         y |= put(is_chiitoitsu(r, c), CHIITOITSU)
         y |= put(is_kokushi(r, c), KOKUSHI)
         y |= put(is_kokushi_13(r, c), KOKUSHI_13)
         return y & c.allowed
-    y |= put(is_chuuren(r, c), CHUUREN)
-    y |= put(is_junsei_chuuren(r, c), JUNSEI_CHUUREN)
     if r.n_sequences != 0:
         y |= put(is_pinfu(r, c), PINFU)
-        y |= put(is_iipeikou(r, c), IIPEIKOU)
-        y |= put(is_ryanpeikou(r, c), RYANPEIKOU)
-        y |= put(is_isshoku_sanjun(r, c), ISSHOKU_SANJUN)
+        if r.sequences2 != 0:
+            y |= put(is_iipeikou(r, c), IIPEIKOU)
+            y |= put(is_ryanpeikou(r, c), RYANPEIKOU)
+            y |= put(is_isshoku_sanjun(r, c), ISSHOKU_SANJUN)
         y |= put(is_sanshoku_doujun(r, c), SANSHOKU_DOUJUN)
         y |= put(is_ittsuu(r, c), ITTSUU)
         y |= put(is_chanta(r, c), CHANTA)
@@ -499,6 +504,8 @@ def evaluate(r, c):
         y |= put(is_chun(r, c), CHUN)
         y |= put(is_jikaze(r, c), JIKAZE)
         y |= put(is_bakaze(r, c), BAKAZE)
+        y |= put(is_shousangen(r, c), SHOUSANGEN)
+    if r.n_triplets >= 3:
         y |= put(is_toitoi(r, c), TOITOI)
         y |= put(is_sanankou(r, c), SANANKOU)
         y |= put(is_suuankou(r, c), SUUANKOU)
@@ -507,7 +514,6 @@ def evaluate(r, c):
         y |= put(is_sanrenkou(r, c), SANRENKOU)
         y |= put(is_sankantsu(r, c), SANKANTSU)
         y |= put(is_suukantsu(r, c), SUUKANTSU)
-        y |= put(is_shousangen(r, c), SHOUSANGEN)
         y |= put(is_daisangen(r, c), DAISANGEN)
         y |= put(is_shousuushii(r, c), SHOUSUUSHII)
         y |= put(is_daisuushii(r, c), DAISUUSHII)
