@@ -5,10 +5,15 @@ from __future__ import annotations
 import os
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parent.parent
+# Time per example says more about what else a machine does than about the code.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 _CHECKED: Counter[str] = Counter()
 
 
@@ -33,6 +38,19 @@ def shared() -> Path:
 def records_checked() -> Counter[str]:
     """Counts of real records that were checked, by kind; the summary of the run prints their sum."""
     return _CHECKED
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Under pytest-xdist each worker sends its counts home."""
+    output = getattr(session.config, "workeroutput", None)
+    if output is not None:
+        output["records_checked"] = dict(_CHECKED)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """A worker of pytest-xdist has ended."""
+    _CHECKED.update(getattr(node, "workeroutput", {}).get("records_checked", {}))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -1,4 +1,5 @@
-"""`mahjong-fast bench`: how fast is hand analysis on this machine, beside other libraries where installed?
+"""`mahjong-fast bench`: how fast are hand analysis and scoring on this machine, beside other libraries where
+installed?
 
 One core (and two where the row says so); the best of several rounds. Ratios to libraries measured in the same
 run count, absolute figures depend on the machine and on what else it does.
@@ -25,6 +26,7 @@ from ..hands import Hand
 from ..studies import Solo
 from ..studies import run as run_study
 from .arguments import add_json, print_json, whole_number
+from .bench_scoring import measure_scoring
 
 
 class Row(NamedTuple):
@@ -34,7 +36,7 @@ class Row(NamedTuple):
     value: float
     unit: str
     target: float
-    """To reach: at most this (times) or at least this (rates, ratios)."""
+    """To reach: at most this (times) or at least this (rates, ratios); 0 = nothing was aimed at."""
     peer: str = ""
     ratio: float = 0.0
     """How many times slower the peer is; 0 = not measured."""
@@ -42,13 +44,18 @@ class Row(NamedTuple):
     @property
     def reached(self) -> bool:
         """Whether the target of the project is met here."""
+        if not self.target:
+            return True
         more_is_better = self.unit.endswith("/s") or self.unit == "x"
         return self.value >= self.target if more_is_better else self.value <= self.target
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declare the command."""
-    parser = subparsers.add_parser("bench", help="measure the speed of hand analysis", description=__doc__)
+    parser = subparsers.add_parser(
+        "bench", help="measure the speed of analysis and scoring", description=__doc__
+    )
+    parser.add_argument("what", nargs="?", choices=("analysis", "scoring"), help="only one of them")
     parser.add_argument(
         "--hands", type=whole_number, default=200_000, metavar="N", help="random hands; default %(default)s"
     )
@@ -58,7 +65,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print."""
-    rows = measure(max(args.hands, 1000), max(args.rounds, 1))
+    hands, rounds = max(args.hands, 1000), max(args.rounds, 1)
+    rows = [] if args.what == "scoring" else measure(hands, rounds)
+    if args.what != "analysis":
+        rows += [Row(*row) for row in measure_scoring(min(hands, 20_000), rounds)]
     if args.json:
         print_json([row._asdict() | {"reached": row.reached} for row in rows])
         return 0
@@ -68,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
         mark = "" if row.reached else "  *"
         print(
             f"{row.name:44s}{_number(row.value, row.unit):>14s}"
-            f"{_number(row.target, row.unit):>14s}{mark:3s} {peer}"
+            f"{_number(row.target, row.unit) if row.target else '':>14s}{mark:3s} {peer}"
         )
     if not all(row.reached for row in rows):
         print("* not reached on this machine, now")

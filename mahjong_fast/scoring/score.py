@@ -114,6 +114,8 @@ def score(
     for tiles that cannot be a hand and for circumstances that contradict each other (it names the keyword),
     RulesetError for unknown rules.
     """
+    if explain is not False and explain is not True:
+        explain = _yes_or_no("explain", explain)
     ruleset = _RULESETS.get(rules) if rules.__class__ is str else None
     if ruleset is None:
         ruleset = find_rules(rules)
@@ -121,8 +123,8 @@ def score(
             return family_scoring(ruleset.family).score_hand(ruleset, hand, win, _given(locals()), explain)
         if isinstance(rules, str) and rules in ruleset_names():  # a file may be another one next time
             _RULESETS[rules] = ruleset
-    if flowers or flower_replacement or last_of_kind:
-        raise HandError("flowers, flower_replacement, last_of_kind: riichi has no such thing; leave them out")
+    if flowers is not _ZERO or flower_replacement is not False or last_of_kind is not False:
+        _refuse_other_games(flowers, flower_replacement, last_of_kind)
     if not isinstance(hand, Hand):
         hand = _hand_of_text(hand) if hand.__class__ is str else as_hand(hand)
     given = (
@@ -187,9 +189,31 @@ _DEFAULTS: Final = {
 def _given(said: Mapping[str, Any]) -> dict[str, Any]:
     """Of the local names of `score` the circumstances that say something."""
     given = {name: said[name] for name, default in _DEFAULTS.items() if said[name] is not default}
+    given |= {name: _yes_or_no(name, given[name]) for name in given if _DEFAULTS[name] is False}
     return {
-        name: value for name, value in given.items() if isinstance(value, str) or value or _DEFAULTS[name]
+        name: value
+        for name, value in given.items()
+        if isinstance(value, str) or _says_something(value) or _DEFAULTS[name]
     }
+
+
+def _says_something(value: Any) -> bool:
+    try:
+        return bool(value)
+    except ValueError:  # an array has no truth value; whoever reads it says what is wrong
+        return True
+
+
+def _refuse_other_games(*values: Any) -> None:
+    """What only other games know, unless it says nothing (0, False, ())."""
+    if any(map(_says_something, values)):
+        raise HandError("flowers, flower_replacement, last_of_kind: riichi has no such thing; leave them out")
+
+
+def _yes_or_no(keyword: str, value: Any) -> bool:
+    if isinstance(value, (bool, np.bool_, int, np.integer)) and value in (0, 1):
+        return bool(value)
+    raise HandError(f"{keyword}={value!r}: expected True or False")
 
 
 def _with_win(hand: Hand, win: TileLike | None, ruleset: Ruleset) -> bytes:

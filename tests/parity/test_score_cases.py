@@ -6,6 +6,7 @@ in tests/cases/decided.py.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 import pytest
@@ -23,7 +24,7 @@ def test_own_case(case: Case) -> None:
     assert not differences(case, from_fast(case)), str(case)
 
 
-def check(cases: Iterable[Case], least: int) -> None:
+def check(cases: Iterable[Case], least: int) -> int:
     problems = []
     count = 0
     for case in cases:
@@ -31,12 +32,13 @@ def check(cases: Iterable[Case], least: int) -> None:
         problems += [f"{case}: {d}" for d in differences(settled(case), from_fast(case))]
     assert count >= least
     assert not problems, f"{len(problems)} problems\n" + "\n".join(problems[:20])
+    return count
 
 
-def test_replayed_wins() -> None:
+def test_replayed_wins(records_checked: Counter[str]) -> None:
     if not tenhou.PATH.exists():
         pytest.skip("no shared folder with replayed wins")
-    check((case for _, case in tenhou.load()), 3265)
+    records_checked["wins scored"] += check((case for _, case in tenhou.load()), 3265)
 
 
 def test_generated_wins() -> None:

@@ -11,11 +11,14 @@ from hypothesis import strategies as st
 
 from mahjong_fast import Hand, Meld, Score, Tile, points, rules, score, score_many, try_score, wins_array
 from mahjong_fast.scoring.records import LIMITS
+from reference.decompose import readings as slow_readings
+from reference.notation import Meld as SlowMeld
 
 PLAIN = rules("seed").replace(double_yakuman=())
 PRESETS = ("seed", "tenhou_4p", "majsoul_4p", "wrc_2025", "ema_2016", "m_league", "jpml_a")
 Win = tuple[Hand, dict[str, Any]]
 ORDERS = list(permutations(range(3)))
+WAITS = {"kokushi": "tanki"}  # the slow judge's words for waits, where they are others
 
 
 def winning_hand(rng: Random) -> Hand:
@@ -125,6 +128,25 @@ def test_no_other_reading_is_worth_more(win: Win, preset: str) -> None:
             assert other.base is not None
             assert (other.base, other.han) <= (found.base, found.han) or found.yakuman
             assert other.base <= found.base
+
+
+@given(wins, st.sampled_from(PRESETS))
+def test_the_readings_are_all_there_are(win: Win, preset: str) -> None:
+    """`explain` shows every way to split the tiles that plain recursion finds, with each place of the winning
+    tile, and the score is the most any of them is worth.
+    """
+    hand, words = win
+    found = try_score(hand, rules=preset, explain=True, **words)
+    if found is None:
+        return
+    melds = [SlowMeld(meld.kind, tuple(meld.kinds)) for meld in hand.melds]
+    assert hand.win is not None
+    slow = slow_readings(hand.counts14.tolist(), melds, hand.win.kind, words["tsumo"], False)
+    shown = [found.reading, *(other.reading for other in found.readings)]
+    assert len(shown) == len(set(map(repr, shown))) == len(slow)
+    assert sorted(r.wait for r in shown) == sorted(WAITS.get(r.wait, r.wait) for r in slow)
+    worth = [found.base, *(other.base for other in found.readings if other.status == "win")]
+    assert max(worth) == found.base
 
 
 @given(wins, st.sampled_from(PRESETS))

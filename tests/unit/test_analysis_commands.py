@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from importlib.util import find_spec
 from typing import Any
 
 import pytest
 
 from mahjong_fast import exact
 from mahjong_fast.cli import main
+from mahjong_fast.cli.bench_peers import PEERS
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
@@ -91,7 +93,11 @@ def test_exact(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.slow
 def test_bench(capsys: pytest.CaptureFixture[str]) -> None:
     rows = run_json(capsys, "bench", "--hands", "1000", "--rounds", "1")
-    assert len(rows) >= 15
-    assert all(row["value"] > 0 and row["target"] > 0 for row in rows)
-    _, out = run(capsys, "bench", "--hands", "1000", "--rounds", "1")
-    assert "shanten_many" in out
+    assert len(rows) >= 22
+    assert all(row["value"] > 0 and row["target"] >= 0 for row in rows)
+    _, out = run(capsys, "bench", "scoring", "--hands", "1000", "--rounds", "1")
+    assert "shanten_many" not in out
+    assert "score_many, random complete hands" in out
+    assert "score(text), each text new" in out
+    for library in PEERS:
+        assert (f"{library} " in out) == (find_spec(library) is not None)
