@@ -119,7 +119,7 @@ def decision_arrays(
 ) -> Arrays:
     """The decisions of a game as arrays of n rows, those of `decisions` in the same order.
 
-    `view` uint8[n, 416] (encoder compact_v1; `encoder=None` leaves it out), `mask` uint8[n, n_actions], 1 =
+    `view` uint8[n, 664] (encoder compact_v1; `encoder=None` leaves it out), `mask` uint8[n, n_actions], 1 =
     legal, `action` uint8[n] taken, `chair` uint8[n], `event` int32[n] index in Game.events, `hand` int16[n]
     from 1, `delta` int32[n] points of the hand, `rank` uint8[n] (0 = first, 255: unknown); with `hidden` also
     `hidden` uint8[n, 3, 37], the concealed tiles of the others, the next to play first.

@@ -4,15 +4,47 @@
 #include <cstring>
 
 namespace mjf {
+namespace {
 
-void encode(const Table& table, int chair, CompactV1& out) noexcept {
-    const GameRules& g = table.rules();
-    const State& s = table.state();
-    const Flow flow = table.view();
+std::uint8_t byte(int number) noexcept { return static_cast<std::uint8_t>(std::clamp(number, 0, 255)); }
+
+Kind37 wall_tile(const Flow& flow, int place) noexcept {
+    const TileId id = flow.s.wall[place];
+    return id == kUnknownTile ? kUnknown37 : flow.g.kind37_of(id);
+}
+
+void copy_tiles(const Seat& seat, std::uint8_t* counts37) noexcept {
+    std::copy(seat.counts, seat.counts + kKinds, counts37);
+    for (int suit = 0; suit < 3; ++suit) {
+        counts37[kRedMan + suit] = seat.reds[suit];
+        counts37[kFives[suit]] = static_cast<std::uint8_t>(counts37[kFives[suit]] - seat.reds[suit]);
+    }
+}
+
+int tiles_in_hand(const Seat& seat) noexcept {
+    int tiles = seat.unknown;
+    for (const std::uint8_t count : seat.counts) tiles += count;
+    return tiles;
+}
+
+}  // namespace
+
+std::uint8_t furiten_bits(const Flow& flow, int chair) noexcept {
+    const Seat& seat = flow.s.seat[chair];
+    const bool own = (flow.counted_waits(chair, seat, seat.waits, false) & seat.pond) != 0;
+    return static_cast<std::uint8_t>(seat.furiten | (own ? 4 : 0));
+}
+
+void encode(const Flow& flow, int chair, CompactV1& out) noexcept {
+    const GameRules& g = flow.g;
+    const State& s = flow.s;
     const Seat& own = s.seat[chair];
-    const auto from_here = [&](int other) { return static_cast<std::uint8_t>((other + g.seats - chair) % g.seats); };
-    const auto byte = [](int number) { return static_cast<std::uint8_t>(std::clamp(number, 0, 255)); };
+    const auto from_here = [&](int other) {
+        return static_cast<std::uint8_t>(other >= chair ? other - chair : other + g.seats - chair);
+    };
     std::memset(&out, 0, sizeof out);
+    const bool mine = s.turn == chair && s.drawn != kNoTile;
+    const bool claims = s.phase == kPhaseDiscarded || s.phase == kPhaseKan;
     out.seats = byte(g.seats);
     out.chair = byte(chair);
     out.dealer = from_here(s.dealer);
@@ -23,22 +55,23 @@ void encode(const Table& table, int chair, CompactV1& out) noexcept {
     out.live = byte(flow.live_left());
     out.phase = s.phase;
     out.turn = from_here(s.turn);
-    out.drawn = s.turn == chair ? s.drawn : kNoTile;
-    const bool claims = s.phase == kPhaseDiscarded || s.phase == kPhaseKan;
+    out.drawn = mine ? s.drawn : kNoTile;
     out.tile = claims ? s.tile : kNoTile;
     out.window = s.phase == kPhaseKan ? s.window : std::uint8_t{0};
     out.kans = s.kans;
     out.n_indicators = s.shown;
-    out.furiten = own.furiten != 0 || (flow.counted_waits(chair, own, own.waits, false) & own.pond) != 0;
+    out.furiten = furiten_bits(flow, chair);
     out.waits = own.waits;
     std::fill(std::begin(out.indicators), std::end(out.indicators), kNoTile);
-    for (int i = 0; i < s.shown && i < 5; ++i) {
-        const TileId id = s.wall[g.indicator_place[i]];
-        out.indicators[i] = id == kUnknownTile ? kUnknown37 : g.kind37_of(id);
-    }
+    for (int i = 0; i < s.shown && i < kMaxIndicators; ++i) out.indicators[i] = wall_tile(flow, g.indicator_place[i]);
     out.unknown = own.unknown;
+    out.pending_dora = s.pending_dora;
+    out.is_match = s.is_match;
     std::memcpy(out.counts, own.counts, sizeof out.counts);
     std::memcpy(out.reds, own.reds, sizeof out.reds);
+    out.drawn_from = mine ? s.drawn_from : std::uint8_t{255};
+    out.uncalled = s.called == 0;
+    out.extra_red = static_cast<std::uint8_t>((mine && s.drawn_extra ? 1 : 0) | (claims && s.tile_extra ? 2 : 0));
     for (int other = 0; other < g.seats; ++other) {
         const Seat& seat = s.seat[other];
         const int place = from_here(other);
@@ -49,12 +82,24 @@ void encode(const Table& table, int chair, CompactV1& out) noexcept {
         player.open_riichi = seat.open_riichi;
         player.ippatsu = seat.ippatsu;
         player.norths = seat.nuki;
-        int tiles = seat.unknown;
-        for (const std::uint8_t count : seat.counts) tiles += count;
-        player.in_hand = byte(tiles);
+        player.in_hand = byte(tiles_in_hand(seat));
         player.n_melds = seat.n_melds;
         player.n_discards = seat.n_discards;
-        std::copy(seat.melds, seat.melds + seat.n_melds, player.melds);
+        for (int i = 0; i < seat.n_melds; ++i) {
+            const Meld meld = seat.melds[i];
+            const bool hidden = g.family->traits.hidden_ankan && other != chair && meld_type(meld) == kAnkan;
+            player.melds[i] = hidden ? make_meld(kAnkan, kUnknown37) : meld;
+        }
+        for (int i = 0; i < 4; ++i) player.liable[i] = seat.liable[i] == kNobody ? kNobody : from_here(seat.liable[i]);
+        player.nagashi = seat.nagashi;
+        player.draws = seat.draws;
+        player.extra_set = seat.extra_set;
+        player.bonus = seat.bonus;
+        // Open riichi lies on the table, but for the tile that was just drawn.
+        if (other != chair && seat.open_riichi && seat.riichi != kNoRiichi && (s.turn != other || s.drawn == kNoTile)) {
+            player.waits = seat.waits;
+            if (g.rules.open_riichi_reveal == rule::OPEN_RIICHI_REVEAL_HAND) copy_tiles(seat, out.shown[place - 1]);
+        }
     }
     for (int i = 0; i < s.n_discards; ++i) {
         const unsigned discard = s.discards[i];
@@ -62,6 +107,33 @@ void encode(const Table& table, int chair, CompactV1& out) noexcept {
         out.discards[i] = static_cast<std::uint16_t>((discard & ~0xC0u) | place << 6);
     }
     out.n_discards = s.n_discards;
+    out.dice[0] = s.dice[0];
+    out.dice[1] = s.dice[1];
+    out.round = s.round;
+    if (g.has_extra_red) std::memcpy(out.extra, own.extra, sizeof out.extra);
+}
+
+void encode(const Flow& flow, int chair, CompactV1Hidden& out) noexcept {
+    const GameRules& g = flow.g;
+    const State& s = flow.s;
+    std::memset(&out, 0, sizeof out);
+    for (int distance = 1; distance < g.seats; ++distance) {
+        const int other = (chair + distance) % g.seats;
+        const Seat& seat = s.seat[other];
+        out.waits[distance - 1] = seat.waits;
+        copy_tiles(seat, out.counts[distance - 1]);
+        out.furiten[distance - 1] = furiten_bits(flow, other);
+    }
+    const int live = std::min<int>(std::max(flow.live_left(), 0), sizeof out.live);
+    out.n_live = byte(live);
+    std::fill(std::begin(out.live), std::end(out.live), kNoTile);
+    for (int i = 0; i < live; ++i) out.live[i] = wall_tile(flow, g.live_first + s.live_drawn + i);
+    const int replacements = std::min<int>(g.replacements - s.replaced, sizeof out.replacements);
+    out.n_replacements = byte(replacements);
+    std::fill(std::begin(out.replacements), std::end(out.replacements), kNoTile);
+    for (int i = 0; i < replacements; ++i) out.replacements[i] = wall_tile(flow, g.replacement_place[s.replaced + i]);
+    std::fill(std::begin(out.ura), std::end(out.ura), kNoTile);
+    for (int i = 0; i < g.indicators && i < kMaxIndicators; ++i) out.ura[i] = wall_tile(flow, g.ura_place[i]);
 }
 
 }  // namespace mjf

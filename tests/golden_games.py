@@ -1,0 +1,37 @@
+"""A few games as moves, kept for good: what encoders make of them must never change. Recorded once from
+policies; the moves stay, whatever the policies become.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import mahjong_fast as mf
+
+FILE = Path(__file__).parent / "data" / "golden_games.json"
+
+
+def golden_games() -> list[dict[str, Any]]:
+    games: list[dict[str, Any]] = json.loads(FILE.read_text("utf-8"))
+    return games
+
+
+def tables(game: dict[str, Any]) -> Iterator[mf.Table]:
+    """The table before every move of a golden game; the same object moves on."""
+    number = {key: game[key] for key in ("deal", "match") if key in game}
+    table = mf.Table(game["rules"], game["seed"], **number)
+    moves = iter(game["moves"])
+    while not table.is_over:
+        yield table
+        table.apply({chair: next(moves) for chair in table.decisions()})
+
+
+def decisions() -> Iterator[tuple[mf.Table, int]]:
+    """Every decision of the golden games: (table, chair)."""
+    for game in golden_games():
+        for table in tables(game):
+            for chair in table.decisions():
+                yield table, chair
