@@ -24,16 +24,15 @@ py::dict described(const Encoder& e) {
     return out;
 }
 
-void write(const PyTable& t, int chair, const std::string& name, const py::buffer& to) {
+void write(const PyTable& t, int chair, const std::string& name, py::array to) {
     const Encoder* const e = find_encoder(name);
     if (e == nullptr) throw std::invalid_argument("no encoder is called '" + name + "'");
     if (chair < 0 || chair >= t.table.rules().seats)
         throw std::invalid_argument("chair " + std::to_string(chair) + ": these rules have the chairs 0 to " +
                                     std::to_string(t.table.rules().seats - 1));
-    const py::buffer_info info = to.request(true);
-    if (static_cast<std::size_t>(info.size * info.itemsize) != e->bytes || PyBuffer_IsContiguous(info.view(), 'C') == 0)
-        throw std::invalid_argument("out has to be an array of " + std::to_string(e->bytes) + " bytes in C order");
-    e->write(t.table.view(), chair, info.ptr);
+    if (static_cast<std::size_t>(to.nbytes()) != e->bytes || !(to.flags() & py::array::c_style) || !to.writeable())
+        throw std::invalid_argument("out has to be a writable array of " + std::to_string(e->bytes) + " bytes in C order");
+    e->write(t.table.view(), chair, to.mutable_data());
 }
 
 template <std::size_t N>
