@@ -9,6 +9,7 @@ void bind_analysis_hand(pybind11::module_& m);
 void bind_capi(pybind11::module_& m);
 void bind_decisions(pybind11::module_& m);
 void bind_deals(pybind11::module_& m);
+void bind_env_batch(pybind11::module_& m);
 void bind_env_encoders(pybind11::module_& m);
 void bind_game(pybind11::module_& m);
 void bind_logs(pybind11::module_& m);

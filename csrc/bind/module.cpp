@@ -16,6 +16,7 @@ PYBIND11_MODULE(_core, m, pybind11::mod_gil_not_used()) {
     mjf::bind::bind_view(m);
     mjf::bind::bind_rollout(m);
     mjf::bind::bind_env_encoders(m);
+    mjf::bind::bind_env_batch(m);
     mjf::bind::bind_scoring(m);
     mjf::bind::bind_studies(m);
 }

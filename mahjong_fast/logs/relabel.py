@@ -26,7 +26,7 @@ _LETTERS = "mps"
 # What the engine needs of an event; everything else would have to be translated without being used.
 _KEPT = {
     "start_game": (),
-    "start_kyoku": ("bakaze", "kyoku", "honba", "kyotaku"),
+    "start_kyoku": ("bakaze", "kyoku", "honba", "kyotaku", "dice"),
     "dahai": ("tsumogiri",),
     "reach": ("open",),
     "ryukyoku": ("reason",),
