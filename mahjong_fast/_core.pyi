@@ -8,7 +8,7 @@ import numpy
 import numpy.typing
 import typing
 import typing_extensions
-__all__: list[str] = ['DecisionRecorder', 'GameRules', 'HandIndex', 'IllegalAction', 'Table', 'TenhouYaku', 'action_name', 'choose_action', 'complete_many', 'deal_many', 'deal_shanten', 'discards_many', 'exact_shanten', 'fill_position', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'mjlog_agrees', 'mjlog_head', 'mjlog_rows', 'mjlog_run', 'place_position', 'play_out', 'position_facts', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_bytes', 'shape_tables_digest', 'solo_count', 'solo_hand', 'state_size', 'table_view', 'ukeire_many', 'waits_many', 'watch_decisions', 'win_size']
+__all__: list[str] = ['BatchEnv', 'DecisionRecorder', 'GameRules', 'HandIndex', 'IllegalAction', 'Table', 'TenhouYaku', 'action_name', 'batch_game_size', 'batch_hand_size', 'batch_most_legal', 'choose_action', 'compact_v1_hidden_size', 'compact_v1_size', 'complete_many', 'deal_many', 'deal_shanten', 'discards_many', 'encoders', 'exact_shanten', 'fill_position', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'mjlog_agrees', 'mjlog_head', 'mjlog_rows', 'mjlog_run', 'place_position', 'plane_groups', 'play_out', 'position_facts', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_bytes', 'shape_tables_digest', 'solo_count', 'solo_hand', 'state_size', 'table_view', 'ukeire_many', 'waits_many', 'watch_decisions', 'win_size', 'write_observation']
 class HandIndex:
     """
     All hands of some shanten, by number.
@@ -147,6 +147,39 @@ class DecisionRecorder:
         ...
     def take(self) -> dict:
         ...
+class BatchEnv:
+    def __init__(self, rules: GameRules, tables: typing.SupportsInt | typing.SupportsIndex, matches: bool, auto_reset: bool, skip_forced: bool, final_observations: bool, fixed_rows: typing.SupportsInt | typing.SupportsIndex, encoder: str, threads: typing.SupportsInt | typing.SupportsIndex, arrays: dict) -> None:
+        ...
+    def copy_table(self, table: typing.SupportsInt | typing.SupportsIndex, to: Table) -> None:
+        ...
+    def finals(self) -> tuple[bytes, bytes]:
+        ...
+    def games(self) -> bytes:
+        ...
+    def hands(self) -> bytes:
+        ...
+    def load(self, saved: bytes, cursor: typing.SupportsInt | typing.SupportsIndex) -> None:
+        ...
+    def over(self) -> numpy.typing.NDArray[numpy.bool]:
+        ...
+    def place(self, tables: collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], positions: list) -> None:
+        ...
+    def refresh(self, fresh: bool) -> None:
+        ...
+    def save(self) -> bytes:
+        ...
+    def set_seat(self, table: typing.SupportsInt | typing.SupportsIndex, chair: typing.SupportsInt | typing.SupportsIndex, policy: str) -> None:
+        ...
+    def start(self, tables: collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], seeds: typing.Any, first: typing.SupportsInt | typing.SupportsIndex, stride: typing.SupportsInt | typing.SupportsIndex) -> None:
+        ...
+    def step(self, actions: typing.Annotated[numpy.typing.ArrayLike, numpy.uint8]) -> int:
+        ...
+    @property
+    def cursor(self) -> int:
+        ...
+    @property
+    def rows(self) -> int:
+        ...
 def _families() -> list:
     ...
 def _register_family(name: str, capsule: typing_extensions.CapsuleType) -> None:
@@ -175,6 +208,8 @@ def discards_many(counts: numpy.ndarray, melds: typing.Any, visible: typing.Any,
     """
     What each discard leads to: shanten int8[N, 34], useful kinds uint64[N, 34], how many are left uint8[N, 34].
     """
+def encoders() -> list:
+    ...
 def exact_shanten(tiles: typing.SupportsInt | typing.SupportsIndex, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, left: bytes, distinct: bool) -> typing.Annotated[list[int], "FixedSize(16)"]:
     """
     Number of hands of shanten -1, 0, ... 14.
@@ -220,6 +255,8 @@ def mjlog_rows(text: bytes, rules: GameRules, yaku: TenhouYaku, width: typing.Su
 def mjlog_run(events: list, run: str, made: list, seen: bytearray, drawn: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex) -> tuple:
     ...
 def place_position(table: Table, facts: dict) -> None:
+    ...
+def plane_groups(hidden: bool) -> list:
     ...
 def play_out(table: Table, policies: collections.abc.Sequence[str]) -> None:
     """
@@ -281,8 +318,15 @@ def waits_many(counts: numpy.ndarray, melds: typing.Any, forms: typing.SupportsI
     """
 def watch_decisions(table: Table, events: list, begin: typing.SupportsInt | typing.SupportsIndex, end: typing.SupportsInt | typing.SupportsIndex, callback: collections.abc.Callable) -> bool:
     ...
+def write_observation(table: Table, chair: typing.SupportsInt | typing.SupportsIndex, encoder: str, out: numpy.ndarray) -> None:
+    ...
 _abi: int = 1
 _capi: typing.Any
+batch_game_size: int = 80
+batch_hand_size: int = 152
+batch_most_legal: int = 32
+compact_v1_hidden_size: int = 264
+compact_v1_size: int = 664
 ruleset_schema: int = 8544120937912802224
 ruleset_size: int = 768
 score_size: int = 112
