@@ -1,6 +1,7 @@
-// Differential fuzzing of the shape core, meant to run under ASan and UBSan: hands of right and wrong size, impossible counts,
-// any bits as melds, forms and numbers of melds. Answers are compared with the target enumeration of slow_shape.hpp, whose
-// results per suit are kept, so that many hands can be checked. Argument: how many inputs (default 20,000).
+// Fuzzing of the shape core, meant to run under ASan and UBSan. Every input, hands of right and wrong size, impossible counts,
+// any bits as melds, forms and numbers of melds, goes through the whole core: one hand at a time and in arrays, with SIMD and
+// as portable code, and the answers must agree with one another. One in EVERY valid hands is compared with the target
+// enumeration of slow_shape.hpp as well, whose results per suit are kept. Arguments: INPUTS (20,000) SEED (1) EVERY (1).
 #include <cstdlib>
 #include <cstring>
 #include <random>
@@ -8,6 +9,7 @@
 
 #include "check.hpp"
 #include "judge/capi.hpp"
+#include "portable_gate.hpp"
 #include "shape/batch.hpp"
 #include "shape/improve.hpp"
 #include "shape/limited.hpp"
@@ -16,6 +18,8 @@
 using namespace mjf;
 
 namespace {
+
+constexpr int kRows = 64;  // inputs of a round
 
 std::mt19937_64 rng(1);
 
@@ -118,65 +122,163 @@ void valid_hand(std::uint8_t* c, int tiles, int seats) {
     }
 }
 
-void fuzz_valid() {
-    const int seats = 3 + static_cast<int>(below(2)), melds = static_cast<int>(below(5));
-    const int most = 14 - 3 * melds;
-    const int tiles = below(3) ? most - static_cast<int>(below(2)) : 1 + static_cast<int>(below(static_cast<unsigned>(most)));
+// Answers about a block of rows, from the core under test or from the portable one.
+struct Answers {
+    std::int8_t shanten[kRows];
+    KindMask waits[kRows];
+    std::int8_t useful_shanten[kRows];
+    KindMask useful[kRows];
+    std::uint8_t left[kRows];
+    std::uint8_t status[kRows];
+    std::int8_t discard_shanten[kRows * 34];
+    KindMask discard_useful[kRows * 34];
+    std::uint8_t discard_left[kRows * 34];
+    std::int64_t bad[5];
+
+    bool operator==(const Answers& o) const { return std::memcmp(this, &o, sizeof o) == 0; }
+};
+
+// `a` names the rows; both kinds of code answer, and must answer the same.
+const Answers& ask(const shape::HandArray& a, bool all) {
+    static Answers here, there;
+    std::memset(&here, 0, sizeof here);
+    std::memset(&there, 0, sizeof there);
+    here.bad[0] = shanten_rows(a, 0, kRows, here.shanten);
+    here.bad[1] = waits_rows(a, 0, kRows, here.waits);
+    here.bad[2] = useful_rows(a, 0, kRows, here.useful_shanten, here.useful, here.left);
+    here.bad[3] = complete_rows(a, 0, kRows, here.status);
+    here.bad[4] = discard_rows(a, 0, kRows, all, here.discard_shanten, here.discard_useful, here.discard_left);
+    const portable::Rows rows{a.counts, a.melds, a.visible, kRows, a.forms, a.seats};
+    there.bad[0] = portable::shanten(rows, there.shanten);
+    there.bad[1] = portable::waits(rows, there.waits);
+    there.bad[2] = portable::useful(rows, there.useful_shanten, there.useful, there.left);
+    there.bad[3] = portable::complete(rows, there.status);
+    there.bad[4] = portable::discards(rows, all, there.discard_shanten, there.discard_useful, there.discard_left);
+    CHECK(here == there);
+    return here;
+}
+
+struct Question {
+    const std::uint8_t* c;
+    int melds, tiles;
+    std::uint32_t forms;
+    int seats;
+};
+
+// What must hold between the answers about one hand, whatever they are.
+void check_hand(const Question& q, const Answers& a, int i) {
     std::uint8_t c[34];
-    valid_hand(c, tiles, seats);
-    const std::uint32_t all_forms[] = {kAllForms, kFormRegular, kFormChiitoitsu, kFormKokushi};
-    const std::uint32_t forms = all_forms[below(4)];
-    const std::uint32_t possible = shape::possible_forms(forms, melds, tiles);
-    const int sets = std::min(tiles / 3, 4 - melds);
-    const int now = distance(c, sets, possible, seats);
-    CHECK(shanten(c, melds, forms, seats) == now - 1);
-    const Useful useful = useful_tiles(c, melds, forms, seats);
-    CHECK(useful.shanten == now - 1);
-    const auto kind = below(34);
-    const bool allowed = shape::kinds_of(seats) >> kind & 1;
-    if (c[kind] < 4 && allowed) {
+    std::memcpy(c, q.c, 34);
+    const int now = shanten(c, q.melds, q.forms, q.seats);
+    const Useful useful = useful_tiles(c, q.melds, q.forms, q.seats);
+    CHECK(useful.shanten == now && a.shanten[i] == now && a.useful_shanten[i] == now && a.useful[i] == useful.mask);
+    int left = 0;
+    for (KindMask m = useful.mask; m != 0; m &= m - 1) left += 4 - c[std::countr_zero(m)];
+    CHECK(a.left[i] == left);
+    CHECK(a.status[i] == (now == -1 ? kWin : kNotComplete));
+    if (q.tiles % 3 == 1) CHECK(a.waits[i] == (now == 0 ? useful.mask : 0));
+    const bool whole = q.tiles == 14 - 3 * q.melds;
+    if (q.seats == 4) {
+        if (q.tiles == 13 - 3 * q.melds) CHECK(waits(c, q.melds, q.forms) == a.waits[i]);
+        CHECK(is_complete(c, q.melds, q.forms) == (whole && now == -1));
+    }
+    // One more tile: it lowers the shanten by one exactly if it is useful (13 tiles: the wanted sets stay the same).
+    const unsigned kind = below(34);
+    if (q.tiles % 3 == 1 && c[kind] < 4 && shape::kinds_of(q.seats) >> kind & 1) {
+        ShapeHand hand(c, q.melds);
+        hand.add(static_cast<int>(kind));
         c[kind]++;
-        CHECK((distance(c, sets, possible, seats) < now) == ((useful.mask >> kind & 1) != 0));
+        CHECK(hand.keys() == make_keys(c) && hand.n_tiles() == q.tiles + 1);
+        CHECK(hand.shanten(q.forms, q.seats) == now - static_cast<int>(useful.mask >> kind & 1));
+        c[kind]--;
+        hand.remove(static_cast<int>(kind));
+        CHECK(hand.useful(q.forms, q.seats).mask == useful.mask);
+    }
+    if (q.tiles % 3 != 2) return;
+    const KindMask away = unnecessary_tiles(c, q.melds, q.forms, q.seats);
+    CHECK(away == portable::unnecessary(c, q.melds, q.forms, q.seats));
+    for (unsigned k = 0; k < 34; k++) {
+        const int after = a.discard_shanten[i * 34 + static_cast<int>(k)];
+        CHECK((after == shape::kNoTile) == (c[k] == 0));
+        if (c[k] != 0) CHECK(after == (now == kNoShanten || away >> k & 1 ? now : now + 1));
+    }
+    if (kind >= 27 || c[kind] == 0) return;
+    c[kind]--;
+    const Useful rest = useful_tiles(c, q.melds, q.forms, q.seats);
+    CHECK(rest.shanten == a.discard_shanten[i * 34 + static_cast<int>(kind)]);
+    const KindMask told = a.discard_useful[i * 34 + static_cast<int>(kind)];
+    CHECK(told == 0 || told == rest.mask);
+    c[kind]++;
+    // Suits may change places, and ranks be counted from the other end.
+    std::uint8_t other[34];
+    std::memcpy(other, c, 34);
+    for (int k = 0; k < 9; k++) {
+        other[9 + k] = c[26 - k];
+        other[18 + k] = c[17 - k];
+    }
+    CHECK(shanten(other, q.melds, q.forms, q.seats) == now);
+}
+
+// The same hand by target enumeration.
+void compare_slowly(const Question& q, const Answers& a, int i) {
+    std::uint8_t c[34];
+    std::memcpy(c, q.c, 34);
+    const std::uint32_t possible = shape::possible_forms(q.forms, q.melds, q.tiles);
+    const int sets = std::min(q.tiles / 3, 4 - q.melds);
+    const int now = distance(c, sets, possible, q.seats);
+    CHECK(a.shanten[i] == now - 1);
+    const auto kind = below(34);
+    if (c[kind] < 4 && shape::kinds_of(q.seats) >> kind & 1) {
+        c[kind]++;
+        CHECK((distance(c, sets, possible, q.seats) < now) == ((a.useful[i] >> kind & 1) != 0));
         c[kind]--;
     } else {
-        CHECK(!(useful.mask >> kind & 1));
+        CHECK(!(a.useful[i] >> kind & 1));
     }
-    if (tiles % 3 == 2) {
-        std::int8_t numbers[34];
-        KindMask masks[34];
-        std::uint8_t totals[34];
-        shape::HandArray a;
-        a.counts = c;
-        a.n_melds = melds;
-        a.forms = forms;
-        a.seats = seats;
-        CHECK(discard_rows(a, 0, 1, below(2) == 0, numbers, masks, totals) == -1);
+    if (q.tiles % 3 == 2)
         for (unsigned k = 0; k < 34; k++) {
-            if (c[k] == 0) CHECK(numbers[k] == shape::kNoTile && masks[k] == 0);
             if (c[k] == 0 || k % 3 != kind % 3) continue;
             c[k]--;
-            CHECK(numbers[k] == distance(c, sets, possible, seats) - 1);
-            CHECK(masks[k] == 0 || masks[k] == useful_tiles(c, melds, possible, seats).mask);
+            CHECK(a.discard_shanten[static_cast<unsigned>(i) * 34 + k] == distance(c, sets, possible, q.seats) - 1);
             c[k]++;
         }
-    }
     if (below(64) == 0) {
         std::uint8_t usable[34];
         for (int k = 0; k < 34; k++) usable[k] = static_cast<std::uint8_t>(rng() >> below(64));
-        CHECK(limited_shanten(c, usable, melds, forms, seats) >= now - 1);
+        CHECK(limited_shanten(c, usable, q.melds, q.forms, q.seats) >= now - 1);
         std::memset(usable, 4, 34);
-        const Useful same = limited_useful(c, usable, melds, forms, seats);
-        CHECK(same.shanten == std::min(now - 1, kNoShanten) && (same.shanten == kNoShanten || same.mask == useful.mask));
+        const Useful same = limited_useful(c, usable, q.melds, q.forms, q.seats);
+        CHECK(same.shanten == std::min(now - 1, kNoShanten) && (same.shanten == kNoShanten || same.mask == a.useful[i]));
     }
 }
 
-void fuzz_garbage() {
-    std::uint8_t c[64 * 34], left[34];
-    const unsigned style = below(3);
-    for (auto& n : c) n = static_cast<std::uint8_t>(style == 0 ? rng() : style == 1 ? below(6) : rng() >> (56 + below(8)));
-    if (style == 2)
-        for (auto& n : c) n = static_cast<std::uint8_t>(below(12) ? 0 : n);
-    std::memcpy(left, c + 34, 34);
+void fuzz_valid(long first, long every) {
+    std::uint8_t c[kRows * 34], melds[kRows];
+    int tiles[kRows];
+    const int seats = 3 + static_cast<int>(below(2));
+    const std::uint32_t all_forms[] = {kAllForms, kFormRegular, kFormChiitoitsu, kFormKokushi};
+    const std::uint32_t forms = all_forms[below(2) ? 0 : below(4)];
+    const unsigned size = below(3);  // hands that draw, hands that wait, any
+    for (int i = 0; i < kRows; i++) {
+        melds[i] = static_cast<std::uint8_t>(below(5));
+        const int most = 14 - 3 * melds[i];
+        tiles[i] = size == 2 ? 1 + static_cast<int>(below(static_cast<unsigned>(most))) : most - static_cast<int>(size);
+        valid_hand(c + i * 34, tiles[i], seats);
+    }
+    shape::HandArray a;
+    a.counts = c;
+    a.melds = melds;
+    a.forms = forms;
+    a.seats = seats;
+    const Answers& answers = ask(a, below(2) == 0);
+    for (int i = 0; i < kRows; i++) {
+        const Question q{c + i * 34, melds[i], tiles[i], forms, seats};
+        check_hand(q, answers, i);
+        if ((first + i) % every == 0) compare_slowly(q, answers, i);
+    }
+}
+
+void garbage_hand(const std::uint8_t* c, const std::uint8_t* left) {
     const int melds = static_cast<int>(below(8)) - 1, seats = 3 + static_cast<int>(below(2));
     const auto forms = static_cast<std::uint32_t>(below(4) ? below(16) : rng());
     std::uint16_t packed[4];
@@ -188,36 +290,52 @@ void fuzz_garbage() {
     CHECK((waits(c, melds, forms) & ~kAllKinds) == 0);
     CHECK((useful_tiles(c, melds, forms, seats).mask & ~kAllKinds) == 0);
     CHECK((unnecessary_tiles(c, melds, forms, seats) & ~kAllKinds) == 0);
-    CHECK(is_complete(c, melds, forms) == (is_complete(c, melds, forms) && count_tiles(c) == 14 - 3 * melds));
-    if (below(16) == 0) {
+    CHECK(!is_complete(c, melds, forms) || count_tiles(c) == 14 - 3 * melds);
+    if (below(64) == 0) {
         CHECK((improvement_tiles(c, melds, forms, seats, left) & ~kAllKinds) == 0);
         CHECK(best_discard(c, melds, forms, seats, left, rng()).total >= 0);
         CHECK(limited_shanten(c, left, melds, forms, seats) >= -1);
     }
-    if (below(16) != 0) return;
-    // Arrays: unchecked rows must stay inside the tables, checked ones must be told apart.
-    static std::int8_t numbers[64 * 34];
-    static KindMask masks[64 * 34];
-    static std::uint8_t totals[64 * 34];
-    std::uint8_t per_row[64];
-    for (auto& m : per_row) m = static_cast<std::uint8_t>(rng() >> below(64));
+}
+
+void fuzz_garbage() {
+    std::uint8_t c[kRows * 34], melds[kRows];
+    const unsigned style = below(3);
+    for (unsigned i = 0; i < sizeof c; i += 8) {
+        std::uint64_t word = rng();
+        for (unsigned k = i; k < std::min<unsigned>(i + 8, sizeof c); k++, word >>= 8) {
+            const auto byte = static_cast<std::uint8_t>(word);
+            c[k] = static_cast<std::uint8_t>(style == 0 ? byte : style == 1 ? byte % 6 : (byte & 15) ? 0 : byte >> (4 + i % 4));
+        }
+    }
+    for (auto& m : melds) m = static_cast<std::uint8_t>(rng() >> below(64));
+    for (int i = 0; i < kRows; i++) garbage_hand(c + i * 34, c + (i + 1) % kRows * 34);
     shape::HandArray a;
     a.counts = c;
-    a.melds = below(2) ? per_row : nullptr;
-    a.visible = below(2) ? c : nullptr;
+    a.melds = melds;
+    a.visible = below(2) ? c + 34 : nullptr;
+    a.visible_step = 0;
     a.n_melds = static_cast<int>(below(5));
-    a.forms = forms & 15;
-    a.seats = seats;
-    for (const bool check : {true, false}) {
+    a.forms = below(16);
+    a.seats = 3 + static_cast<int>(below(2));
+    static std::int8_t numbers[kRows * 34];
+    static KindMask masks[kRows * 34];
+    static std::uint8_t totals[kRows * 34];
+    for (const bool check : {true, false}) {  // checked rows must be told apart, unchecked ones stay inside the tables
         a.check = check;
-        const std::int64_t bad = shanten_rows(a, 0, 64, numbers);
+        if (!check && below(2)) a.melds = nullptr;
+        const std::int64_t bad = shanten_rows(a, 0, kRows, numbers);
         CHECK(!check || bad < 0 || numbers[bad] == shape::kBadShanten);
         CHECK(!check || bad < 0 || !describe_row(a, shape::Size::any, bad).empty());
-        waits_rows(a, 0, 64, masks);
-        useful_rows(a, 0, 64, numbers, masks, totals);
-        discard_rows(a, 0, 64, below(2) == 0, numbers, masks, totals);
-        complete_rows(a, 0, 64, totals);
+        waits_rows(a, 0, kRows, masks);
+        useful_rows(a, 0, kRows, numbers, masks, totals);
+        discard_rows(a, 0, kRows, below(2) == 0, numbers, masks, totals);
+        complete_rows(a, 0, kRows, totals);
     }
+    a.check = true;
+    a.melds = melds;
+    a.visible = nullptr;
+    ask(a, below(2) == 0);
 }
 
 }  // namespace
@@ -225,9 +343,10 @@ void fuzz_garbage() {
 int main(int argc, char** argv) {
     const long inputs = argc > 1 ? std::atol(argv[1]) : 20000;
     if (argc > 2) rng.seed(static_cast<std::uint64_t>(std::atol(argv[2])));
-    for (long i = 0; i < inputs; i++) {
-        if (i % 4 == 3) fuzz_garbage();
-        else fuzz_valid();
+    const long every = argc > 3 ? std::max(1L, std::atol(argv[3])) : 1;
+    for (long i = 0; i < inputs; i += kRows) {
+        if (i / kRows % 4 == 3) fuzz_garbage();
+        else fuzz_valid(i, every);
     }
     return check::finish("shape fuzz");
 }
