@@ -297,6 +297,7 @@ Difference Replay::decide(const std::vector<LogEvent>& events, bool last, bool b
         return {Fault::kIllegalMove, e.index, legal, event_text(e)};
     };
     Action answers[kMaxSeats] = {kPass, kPass, kPass, kPass};
+    const int seats = std::min<int>(table_.rules().seats, kMaxSeats);
     // Indicators that wait for the next discard stand before it.
     std::size_t move = at_;
     if (s.phase == kPhaseDrawn)
@@ -351,13 +352,13 @@ Difference Replay::decide(const std::vector<LogEvent>& events, bool last, bool b
                     answers[e.actor] = kRonWin;
                 }
             } else if (next->type == kEventNoWinner && next->draw == kDrawSanchahou) {
-                for (int chair = 0; chair < table_.rules().seats; ++chair)
+                for (int chair = 0; chair < seats; ++chair)
                     if (table_.mask(chair).test(kRonWin)) answers[chair] = kRonWin;
             }
             break;
         case kPhaseShow:
             if (next->tenpai >= 0)
-                for (int chair = 0; chair < table_.rules().seats; ++chair)
+                for (int chair = 0; chair < seats; ++chair)
                     if (((s.asked >> chair) & 1) && !((next->tenpai >> chair) & 1)) answers[chair] = kDeclareNoten;
             break;
         case kPhaseYame: answers[s.dealer] = last ? kEndMatch : kPass; break;
