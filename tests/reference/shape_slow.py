@@ -7,7 +7,7 @@ out of reach); a target costs the tiles the hand lacks; suits share the sets amo
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import product
 
 import numpy as np
@@ -19,55 +19,64 @@ ANY = REGULAR | CHIITOITSU | KOKUSHI
 
 
 @lru_cache
-def targets(kinds: int, sequences: bool) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """(tiles, number of sets, pair or not) of every target of a suit of so many kinds."""
-    found: set[tuple[tuple[int, ...], int, int]] = set()
+def targets(kinds: int, sequences: bool) -> tuple[np.ndarray, np.ndarray]:
+    """Tiles [kind, target] of every target of a suit of so many kinds, ordered by (pair, sets), and where each of
+    the ten groups begins.
+    """
+    found: set[tuple[int, int, tuple[int, ...]]] = set()
     pieces = [tuple(3 if i == k else 0 for i in range(kinds)) for k in range(kinds)]
     if sequences:
         pieces += [tuple(1 if k <= i < k + 3 else 0 for i in range(kinds)) for k in range(kinds - 2)]
     level = {(0,) * kinds}
     for sets in range(5):
         for tiles in level:
-            found.add((tiles, sets, 0))
+            found.add((0, sets, tiles))
             for k in range(kinds):
                 if tiles[k] <= 2:
-                    found.add((tuple(n + 2 * (i == k) for i, n in enumerate(tiles)), sets, 1))
+                    found.add((1, sets, tuple(n + 2 * (i == k) for i, n in enumerate(tiles))))
         level = {
             tuple(a + b for a, b in zip(tiles, piece, strict=True)) for tiles, piece in product(level, pieces)
         }
         level = {tiles for tiles in level if max(tiles) <= 4}
+    # One that no hand can pay stands for each group, so that none is empty.
+    found |= {(p, s, (-1,) * kinds) for p in range(2) for s in range(5)}
     listed = sorted(found)
-    return (
-        np.array([t for t, _, _ in listed], np.int8),
-        np.array([s for _, s, _ in listed]),
-        np.array([p for _, _, p in listed]),
-    )
+    groups = [(p, s) for p, s, _ in listed]
+    first = np.array([groups.index((p, s)) for p in range(2) for s in range(5)])
+    return np.ascontiguousarray(np.array([t for _, _, t in listed], np.int8).T), first
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=400_000)
 def suit_costs(counts: tuple[int, ...], usable: tuple[int, ...], sequences: bool) -> tuple[int, ...]:
     """Least number of missing tiles for (pair, sets), pair 0 first."""
-    tiles, sets, pair = targets(len(counts), sequences)
-    lacking = np.maximum(tiles - np.array(counts, np.int8), 0).sum(axis=1)
-    lacking = np.where((tiles > np.array(usable, np.int8)).any(axis=1), IMPOSSIBLE, lacking)
-    return tuple(
-        int(min(lacking[(sets == s) & (pair == p)], default=IMPOSSIBLE)) for p in range(2) for s in range(5)
-    )
+    tiles, first = targets(len(counts), sequences)
+    lacking = np.maximum(tiles - np.array(counts, np.int8)[:, None], 0).sum(axis=0, dtype=np.int8)
+    lacking[tiles[0] < 0] = IMPOSSIBLE
+    if min(usable) < 4:
+        lacking[(tiles > np.array(usable, np.int8)[:, None]).any(axis=0)] = IMPOSSIBLE
+    return tuple(np.minimum.reduceat(lacking, first).tolist())
+
+
+@lru_cache(maxsize=400_000)
+def joined(a: tuple[int, ...], b: tuple[int, ...]) -> tuple[int, ...]:
+    """The costs of two parts together: every way to share the sets and the pair."""
+    best = [IMPOSSIBLE] * 10
+    for p, q in ((0, 0), (0, 1), (1, 0)):
+        for s in range(5):
+            for t in range(5 - s):
+                at = 5 * (p + q) + s + t
+                best[at] = min(best[at], a[5 * p + s] + b[5 * q + t])
+    return tuple(best)
 
 
 def _regular(counts: list[int], usable: list[int], sets: int, seats: int) -> int:
     parts = [(9, 18, True), (18, 27, True), (27, 34, False)]
     parts += [(0, 9, True)] if seats == 4 else [(0, 1, False), (8, 9, False)]
-    best = {(0, 0): 0}
-    for first, end, sequences in parts:
-        costs = suit_costs(tuple(counts[first:end]), tuple(usable[first:end]), sequences)
-        joined: dict[tuple[int, int], int] = {}
-        for (pair, n), cost in best.items():
-            for p, s in product(range(2 - pair), range(5 - n)):
-                at = (pair + p, n + s)
-                joined[at] = min(joined.get(at, IMPOSSIBLE), cost + costs[5 * p + s])
-        best = joined
-    return best[1, sets]
+    costs = [
+        suit_costs(tuple(counts[first:end]), tuple(usable[first:end]), sequences)
+        for first, end, sequences in parts
+    ]
+    return reduce(joined, costs)[5 + sets]
 
 
 def _chiitoitsu(counts: list[int], usable: list[int], four_same: bool, seats: int) -> int:
