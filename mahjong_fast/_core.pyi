@@ -74,7 +74,7 @@ class Table:
         ...
     def _undo(self) -> None:
         ...
-    def clone(self) -> typing.Any:
+    def clone(self):
         """
         A copy that goes its own way; past hands are shared.
         """
@@ -204,7 +204,7 @@ def deal_shanten(seed: typing.SupportsInt | typing.SupportsIndex, first: typing.
     """
     Write the number of dealt hands by seat wind and shanten into out (int64[seats, 7]).
     """
-def discards_many(counts: numpy.ndarray, melds: typing.Any, visible: typing.Any, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, all: bool, shanten: numpy.ndarray, mask: numpy.ndarray, total: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex, check: bool, raise_errors: bool, keep: bool) -> None:
+def discards_many(counts: numpy.ndarray, melds: typing.Any, visible: typing.Any, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, all: bool, shanten: numpy.ndarray, mask: numpy.ndarray, total: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex, check: bool, raise_errors: bool, keep: bool, fifth: typing.SupportsInt | typing.SupportsIndex = 0, meld_tiles: typing.Any = None) -> None:
     """
     What each discard leads to: shanten int8[N, 34], useful kinds uint64[N, 34], how many are left uint8[N, 34].
     """
@@ -286,7 +286,7 @@ def shanten(hand, form, seats):
     """
     Shanten of a hand without melds given as uint8[34], bytes or plain text; None when the hand needs a closer look.
     """
-def shanten_many(counts: numpy.ndarray, melds: typing.Any, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, out: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex, check: bool, raise_errors: bool, keep: bool) -> None:
+def shanten_many(counts: numpy.ndarray, melds: typing.Any, visible: typing.Any, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, out: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex, check: bool, raise_errors: bool, keep: bool, fifth: typing.SupportsInt | typing.SupportsIndex = 0, meld_tiles: typing.Any = None) -> None:
     """
     Shanten of the rows of counts (uint8[N, 34]) into out (int8[N]); 127 marks a bad row unless errors are raised.
     """
@@ -308,11 +308,11 @@ def solo_hand(rules: bytes, family: str, seed: typing.SupportsInt | typing.Suppo
     """
 def table_view(table: Table, chair: typing.SupportsInt | typing.SupportsIndex) -> dict:
     ...
-def ukeire_many(counts: numpy.ndarray, melds: typing.Any, visible: typing.Any, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, shanten: numpy.ndarray, mask: numpy.ndarray, total: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex, check: bool, raise_errors: bool, keep: bool) -> None:
+def ukeire_many(counts: numpy.ndarray, melds: typing.Any, visible: typing.Any, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, shanten: numpy.ndarray, mask: numpy.ndarray, total: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex, check: bool, raise_errors: bool, keep: bool, fifth: typing.SupportsInt | typing.SupportsIndex = 0, meld_tiles: typing.Any = None) -> None:
     """
     Shanten (int8[N]), useful kinds (uint64[N]) and how many of them are left (uint8[N]).
     """
-def waits_many(counts: numpy.ndarray, melds: typing.Any, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, out: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex, check: bool, raise_errors: bool, keep: bool) -> None:
+def waits_many(counts: numpy.ndarray, melds: typing.Any, visible: typing.Any, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, out: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex, check: bool, raise_errors: bool, keep: bool, fifth: typing.SupportsInt | typing.SupportsIndex = 0, meld_tiles: typing.Any = None) -> None:
     """
     Waits of the rows of counts into out (uint64[N], bit = kind); bit 63 alone marks a bad row.
     """

@@ -46,17 +46,19 @@ void run(const HandRows& rows, Size size, bool raise, bool keep, int threads, st
 
 constexpr std::int64_t kManyRows = 8192, kFewRows = 512;
 
-void shanten_many(const py::array& counts, const py::object& melds, std::uint32_t forms, int seats, py::array& out, int threads,
-                  bool check, bool raise, bool keep) {
-    const HandRows rows(counts, melds, py::none(), forms, seats, check);
+void shanten_many(const py::array& counts, const py::object& melds, const py::object& visible, std::uint32_t forms, int seats,
+                  py::array& out, int threads, bool check, bool raise, bool keep, int fifth, const py::object& meld_tiles) {
+    HandRows rows(counts, melds, visible, forms, seats, check);
+    rows.look_beyond(fifth, meld_tiles);
     auto* to = array_data<std::int8_t>(out, "out", {rows.n}, true);
     run(rows, Size::any, raise, keep, threads, kManyRows,
         [&](std::int64_t begin, std::int64_t end) { return shanten_rows(rows.hands, begin, end, to); });
 }
 
-void waits_many(const py::array& counts, const py::object& melds, std::uint32_t forms, int seats, py::array& out, int threads,
-                bool check, bool raise, bool keep) {
-    const HandRows rows(counts, melds, py::none(), forms, seats, check);
+void waits_many(const py::array& counts, const py::object& melds, const py::object& visible, std::uint32_t forms, int seats,
+                py::array& out, int threads, bool check, bool raise, bool keep, int fifth, const py::object& meld_tiles) {
+    HandRows rows(counts, melds, visible, forms, seats, check);
+    rows.look_beyond(fifth, meld_tiles);
     auto* to = array_data<std::uint64_t>(out, "out", {rows.n}, true);
     run(rows, Size::waiting, raise, keep, threads, kManyRows,
         [&](std::int64_t begin, std::int64_t end) { return waits_rows(rows.hands, begin, end, to); });
@@ -71,8 +73,10 @@ void complete_many(const py::array& counts, const py::object& melds, std::uint32
 }
 
 void ukeire_many(const py::array& counts, const py::object& melds, const py::object& visible, std::uint32_t forms, int seats,
-                 py::array& shanten, py::array& mask, py::array& total, int threads, bool check, bool raise, bool keep) {
-    const HandRows rows(counts, melds, visible, forms, seats, check);
+                 py::array& shanten, py::array& mask, py::array& total, int threads, bool check, bool raise, bool keep, int fifth,
+                 const py::object& meld_tiles) {
+    HandRows rows(counts, melds, visible, forms, seats, check);
+    rows.look_beyond(fifth, meld_tiles);
     auto* to_shanten = array_data<std::int8_t>(shanten, "out[0]", {rows.n}, true);
     auto* to_mask = array_data<std::uint64_t>(mask, "out[1]", {rows.n}, true);
     auto* to_total = array_data<std::uint8_t>(total, "out[2]", {rows.n}, true);
@@ -82,8 +86,10 @@ void ukeire_many(const py::array& counts, const py::object& melds, const py::obj
 }
 
 void discards_many(const py::array& counts, const py::object& melds, const py::object& visible, std::uint32_t forms, int seats,
-                   bool all, py::array& shanten, py::array& mask, py::array& total, int threads, bool check, bool raise, bool keep) {
-    const HandRows rows(counts, melds, visible, forms, seats, check);
+                   bool all, py::array& shanten, py::array& mask, py::array& total, int threads, bool check, bool raise, bool keep, int fifth,
+                 const py::object& meld_tiles) {
+    HandRows rows(counts, melds, visible, forms, seats, check);
+    rows.look_beyond(fifth, meld_tiles);
     auto* to_shanten = array_data<std::int8_t>(shanten, "out[0]", {rows.n, 34}, true);
     auto* to_mask = array_data<std::uint64_t>(mask, "out[1]", {rows.n, 34}, true);
     auto* to_total = array_data<std::uint8_t>(total, "out[2]", {rows.n, 34}, true);
@@ -96,20 +102,22 @@ void discards_many(const py::array& counts, const py::object& melds, const py::o
 
 void bind_analysis_arrays(py::module_& m) {
     using py::arg;
-    m.def("shanten_many", &shanten_many, arg("counts"), arg("melds"), arg("forms"), arg("seats"), arg("out"), arg("threads"),
-          arg("check"), arg("raise_errors"), arg("keep"),
+    m.def("shanten_many", &shanten_many, arg("counts"), arg("melds"), arg("visible"), arg("forms"), arg("seats"), arg("out"),
+          arg("threads"), arg("check"), arg("raise_errors"), arg("keep"), arg("fifth") = 0, arg("meld_tiles") = py::none(),
           "Shanten of the rows of counts (uint8[N, 34]) into out (int8[N]); 127 marks a bad row unless errors are raised.");
-    m.def("waits_many", &waits_many, arg("counts"), arg("melds"), arg("forms"), arg("seats"), arg("out"), arg("threads"), arg("check"),
-          arg("raise_errors"), arg("keep"),
+    m.def("waits_many", &waits_many, arg("counts"), arg("melds"), arg("visible"), arg("forms"), arg("seats"), arg("out"),
+          arg("threads"), arg("check"), arg("raise_errors"), arg("keep"), arg("fifth") = 0, arg("meld_tiles") = py::none(),
           "Waits of the rows of counts into out (uint64[N], bit = kind); bit 63 alone marks a bad row.");
     m.def("complete_many", &complete_many, arg("counts"), arg("melds"), arg("forms"), arg("seats"), arg("out"), arg("threads"),
           arg("check"), arg("raise_errors"), arg("keep"),
           "Status of the rows of counts into out (uint8[N]): 0 complete, 1 not complete, 5 bad row.");
     m.def("ukeire_many", &ukeire_many, arg("counts"), arg("melds"), arg("visible"), arg("forms"), arg("seats"), arg("shanten"),
-          arg("mask"), arg("total"), arg("threads"), arg("check"), arg("raise_errors"), arg("keep"),
+          arg("mask"), arg("total"), arg("threads"), arg("check"), arg("raise_errors"), arg("keep"), arg("fifth") = 0,
+          arg("meld_tiles") = py::none(),
           "Shanten (int8[N]), useful kinds (uint64[N]) and how many of them are left (uint8[N]).");
     m.def("discards_many", &discards_many, arg("counts"), arg("melds"), arg("visible"), arg("forms"), arg("seats"), arg("all"),
-          arg("shanten"), arg("mask"), arg("total"), arg("threads"), arg("check"), arg("raise_errors"), arg("keep"),
+          arg("shanten"), arg("mask"), arg("total"), arg("threads"), arg("check"), arg("raise_errors"), arg("keep"), arg("fifth") = 0,
+          arg("meld_tiles") = py::none(),
           "What each discard leads to: shanten int8[N, 34], useful kinds uint64[N, 34], how many are left uint8[N, 34].");
 }
 

@@ -114,16 +114,30 @@ py::array_t<std::uint8_t> mask_array(const PyTable& t, int chair) {
     return out;
 }
 
-// A copy with the type of the original: Python subclasses stay what they are.
-py::object clone(const py::object& self) {
-    const auto& t = py::cast<const PyTable&>(self);
-    auto* made = reinterpret_cast<py::detail::instance*>(py::detail::make_new_instance(Py_TYPE(self.ptr())));
-    py::object out = py::reinterpret_steal<py::object>(reinterpret_cast<PyObject*>(made));
-    py::detail::value_and_holder holder = made->get_value_and_holder(py::detail::get_type_info(typeid(PyTable)));
-    holder.value_ptr() = new PyTable(t);
-    holder.type->init_instance(made, nullptr);
-    return out;
+// A copy with the type of the original: Python subclasses stay what they are. Called the C way, because searches copy tables all the
+// time: the way through a pybind11 function costs as much as the copy itself.
+PyObject* clone(PyObject* self, PyObject*) {
+    static const py::detail::type_info* const type = py::detail::get_type_info(typeid(PyTable));
+    const auto held = [](PyObject* object) { return reinterpret_cast<py::detail::instance*>(object)->get_value_and_holder(type); };
+    PyObject* made = nullptr;
+    try {
+        const auto* from = held(self).value_ptr<PyTable>();
+        if (from == nullptr) throw std::invalid_argument("this table was never set up: call Table.__init__ first");
+        made = py::detail::make_new_instance(Py_TYPE(self));
+        py::detail::value_and_holder holder = held(made);
+        holder.value_ptr() = new PyTable(*from);
+        type->init_instance(reinterpret_cast<py::detail::instance*>(made), nullptr);
+        return made;
+    } catch (const std::invalid_argument& error) {
+        PyErr_SetString(PyExc_ValueError, error.what());
+    } catch (const std::exception& error) {
+        PyErr_SetString(PyExc_RuntimeError, error.what());
+    }
+    Py_XDECREF(made);
+    return nullptr;
 }
+
+PyMethodDef clone_method = {"clone", &clone, METH_NOARGS, PyDoc_STR("clone($self, /)\n--\n\nA copy that goes its own way; past hands are shared.")};
 
 void undo(PyTable& t) {
     if (!t.table.undo()) throw std::invalid_argument("nothing to undo");
@@ -158,7 +172,8 @@ void bind_game(py::module_& m) {
         .def_property_readonly("tiles", [](const GameRules& g) { return g.tiles.n; })
         .def_property_readonly("n_actions", [](const GameRules& g) { return g.n_actions; });
 
-    py::class_<PyTable>(m, "Table", "A table; see mahjong_fast.Table.")
+    py::class_<PyTable> table(m, "Table", "A table; see mahjong_fast.Table.");
+    table
         .def(py::init([](const std::shared_ptr<GameRules>& rules) { return new PyTable(rules); }), py::arg("rules"))
         .def("start_hand",
              [](PyTable& t, std::uint64_t seed, std::uint64_t deal, int dealer) {
@@ -179,7 +194,6 @@ void bind_game(py::module_& m) {
              py::arg("chair"), "The legal actions of a chair in ascending order; empty when it is not asked.")
         .def("mask", &mask_array, py::arg("chair"), "uint8[n_actions]: 1 = legal for this chair now.")
         .def("_apply", &apply, py::arg("move"))
-        .def("clone", &clone, "A copy that goes its own way; past hands are shared.")
         .def_property(
             "_ruleset", [](const PyTable& t) { return t.ruleset; }, [](PyTable& t, py::object value) { t.ruleset = std::move(value); })
         .def_property(
@@ -220,6 +234,7 @@ void bind_game(py::module_& m) {
                                "Tiles of the live wall that can still be drawn.")
         .def("__eq__", [](const PyTable& a, const PyTable& b) { return a.table == b.table; }, py::is_operator())
         .def("__ne__", [](const PyTable& a, const PyTable& b) { return !(a.table == b.table); }, py::is_operator());
+    table.attr("clone") = py::reinterpret_steal<py::object>(PyDescr_NewMethod(reinterpret_cast<PyTypeObject*>(table.ptr()), &clone_method));
     m.def("action_name", [](int action) { return action_name(static_cast<Action>(action)); }, py::arg("action"));
     m.attr("state_size") = sizeof(State);
 }

@@ -29,6 +29,10 @@ T* array_data(const py::array& a, const char* name, std::initializer_list<std::i
     return const_cast<T*>(static_cast<const T*>(a.data()));
 }
 
+// What the fifth-tile conventions of arrays ask (mahjong_fast/analysis/arrays.py): nothing beyond the concealed tiles, the tiles of
+// own melds (given apart), or all visible tiles.
+enum FifthTile : int { kFifthConcealed = 0, kFifthMelds = 1, kFifthVisible = 2 };
+
 // counts uint8[N, 34], melds a number or uint8[N], visible uint8[34], uint8[N, 34] or None.
 struct HandRows {
     shape::HandArray hands;
@@ -44,19 +48,28 @@ struct HandRows {
             if (hands.n_melds < 0 || hands.n_melds > 4)
                 throw py::value_error("melds: " + std::to_string(hands.n_melds) + " melds; a hand has 0 to 4");
         }
-        if (!visible.is_none()) {
-            const auto seen = visible.cast<py::array>();
-            if (seen.ndim() == 1) {
-                hands.visible = array_data<std::uint8_t>(seen, "visible", {34}, false);
-                hands.visible_step = 0;
-            } else {
-                hands.visible = array_data<std::uint8_t>(seen, "visible", {n, 34}, false);
-            }
-        }
+        if (!visible.is_none()) hands.visible = rows_or_row(visible.cast<py::array>(), "visible", hands.visible_step);
         if (seats != 3 && seats != 4) throw py::value_error("seats: expected 3 or 4, not " + std::to_string(seats));
         hands.forms = forms;
         hands.seats = seats;
         hands.check = check;
+    }
+
+    // `tiles`: of the melds where the convention is kFifthMelds.
+    void look_beyond(int fifth, const py::object& tiles) {
+        if (fifth == kFifthMelds) {
+            hands.taken = rows_or_row(tiles.cast<py::array>(), "meld_tiles", hands.taken_step);
+        } else if (fifth == kFifthVisible) {
+            hands.taken = hands.visible;
+            hands.taken_step = hands.visible_step;
+            hands.discard_is_taken = true;
+        }
+    }
+
+  private:
+    const std::uint8_t* rows_or_row(const py::array& a, const char* name, std::int64_t& step) const {
+        step = a.ndim() == 1 ? 0 : 34;
+        return step == 0 ? array_data<std::uint8_t>(a, name, {34}, false) : array_data<std::uint8_t>(a, name, {n, 34}, false);
     }
 };
 

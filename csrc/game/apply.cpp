@@ -1,8 +1,10 @@
 // What does a move lead to? Discards, riichi, calls, kans, Norths, and who is asked next (riichi rules specification 6.1,
 // 6.2, 6.4-6.6, 8.1).
 #include <bit>
+#include <cstdio>
+#include <cstdlib>
 
-#include "game/flow.hpp"
+#include "game/table.hpp"
 
 namespace mjf {
 namespace {
@@ -42,6 +44,14 @@ void Flow::answer(const Action* answers) noexcept {
         case kPhaseYame: answer_yame(answers[s.dealer] == kEndMatch); break;
         default: break;
     }
+#if defined(MJF_CHECKED)
+    // Debug and sanitizer builds: what the moves have kept up to date is computed again from scratch.
+    if (const std::string bad = check_state(g, s); !bad.empty()) {
+        std::fprintf(stderr, "the state went wrong: %s (deal %llu, %d discards)\n", bad.c_str(),
+                     static_cast<unsigned long long>(s.deal), int{s.n_discards});
+        std::abort();
+    }
+#endif
 }
 
 void Flow::ask_turn(Phase phase) noexcept {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "shape/limited_rows.hpp"
 #include "shape/mcr_shapes.hpp"
 
 namespace mjf::shape {
@@ -290,6 +291,7 @@ void knitted_discard_block(const HandArray& a, const Block& b, std::int64_t at, 
 }  // namespace
 
 std::int64_t shanten_rows(const HandArray& a, std::int64_t begin, std::int64_t end, std::int8_t* out) {
+    if (a.taken) return limited_shanten_rows(a, begin, end, out);
     const ShantenTables& t = shanten_tables();
     const auto answer = [&](const Block& b, std::int64_t at) { shanten_block(t, a, b, at, out + at); };
     return a.forms & kWithDigits ? over_blocks<true>(a, Size::any, begin, end, answer)
@@ -310,6 +312,7 @@ std::int64_t complete_rows(const HandArray& a, std::int64_t begin, std::int64_t 
 
 std::int64_t useful_rows(const HandArray& a, std::int64_t begin, std::int64_t end, std::int8_t* shanten, KindMask* mask,
                          std::uint8_t* total) {
+    if (a.taken) return limited_useful_rows(a, begin, end, shanten, mask, total);
     const ShantenTables& t = shanten_tables();
     const UsefulTables& u = useful_tables();
     return over_blocks<true>(a, Size::any, begin, end, [&](const Block& b, std::int64_t at) {
@@ -327,6 +330,7 @@ std::int64_t useful_rows(const HandArray& a, std::int64_t begin, std::int64_t en
 }
 
 std::int64_t waits_rows(const HandArray& a, std::int64_t begin, std::int64_t end, KindMask* out) {
+    if (a.taken) return limited_waits_rows(a, begin, end, out);
     const ShantenTables& t = shanten_tables();
     const UsefulTables& u = useful_tables();
     return over_blocks<true>(a, Size::waiting, begin, end, [&](const Block& b, std::int64_t at) {
@@ -348,6 +352,7 @@ std::int64_t waits_rows(const HandArray& a, std::int64_t begin, std::int64_t end
 
 std::int64_t discard_rows(const HandArray& a, std::int64_t begin, std::int64_t end, bool all, std::int8_t* shanten, KindMask* mask,
                           std::uint8_t* total) {
+    if (a.taken) return limited_discard_rows(a, begin, end, all, shanten, mask, total);
     const ShantenTables& t = shanten_tables();
     const UsefulTables& u = useful_tables();
     return over_blocks<true>(a, Size::drawn, begin, end, [&](const Block& b, std::int64_t at) {
@@ -358,6 +363,7 @@ std::int64_t discard_rows(const HandArray& a, std::int64_t begin, std::int64_t e
 }
 
 std::int64_t first_bad_row(const HandArray& a, Size size, std::int64_t begin, std::int64_t end) {
+    if (a.taken) return limited_first_bad_row(a, size, begin, end);
     const Sizes sizes = sizes_of(size, a.forms);
     Block b;
     for (std::int64_t at = begin; at < end; at += kBlock) {
@@ -389,14 +395,17 @@ std::string describe_row(const HandArray& a, Size size, std::int64_t row) {
         return held + "; a hand that waits for a tile has 13 (with melds 13-3m: " + std::to_string(most - 1) + ")";
     if (size == Size::drawn && tiles % 3 != 2)
         return held + "; a hand about to discard has 14 (with melds 14-3m: " + std::to_string(most) + ")";
-    if (a.visible) {
-        const std::uint8_t* v = a.visible + row * a.visible_step;
+    const auto fifth = [&](const std::uint8_t* others, const char* where) -> std::string {
         for (int k = 0; k < 34; k++)
-            if (c[k] + v[k] > 4)
-                return std::to_string(c[k] + v[k]) + " copies of " + name(k) + " (" + std::to_string(c[k]) + " concealed, " +
-                       std::to_string(v[k]) + " visible); there are four";
-    }
-    return "";
+            if (c[k] + others[k] > 4)
+                return std::to_string(c[k] + others[k]) + " copies of " + name(k) + " (" + std::to_string(c[k]) + " concealed, " +
+                       std::to_string(others[k]) + where + "); there are four";
+        return "";
+    };
+    std::string wrong;
+    if (a.visible) wrong = fifth(a.visible + row * a.visible_step, " visible");
+    if (wrong.empty() && a.taken && a.taken != a.visible) wrong = fifth(a.taken + row * a.taken_step, " in melds");
+    return wrong;
 }
 
 }  // namespace mjf::shape

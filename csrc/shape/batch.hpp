@@ -19,6 +19,11 @@ struct HandArray {
     const std::uint8_t* melds = nullptr;    // number of melds per row; nullptr: n_melds for all
     const std::uint8_t* visible = nullptr;  // tiles seen elsewhere, rows of 34; nullptr: none
     std::int64_t visible_step = 34;         // 0: one row for all
+    // Conventions of the fifth tile that look beyond the concealed tiles: tiles that can never come, rows of 34. nullptr: only
+    // the four of a kind held concealed count (the fast way).
+    const std::uint8_t* taken = nullptr;
+    std::int64_t taken_step = 34;
+    bool discard_is_taken = false;  // by discards, the tile given away as well
     int n_melds = 0;
     std::uint32_t forms = kAllForms;
     int seats = 4;

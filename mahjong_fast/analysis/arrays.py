@@ -2,7 +2,9 @@
 
 C-ordered uint8 is used without a copy; other whole numbers are checked and converted. `melds` is the number
 of melds (0-4), one for all or uint8[N]. `threads`: 0 = all processors, or MAHJONG_FAST_THREADS; answers do
-not depend on it. `out` takes the answers in place of new arrays. `errors="raise"` (default) names the first
+not depend on it. `fifth_tile` (docs/analysis.md): `melds` needs `meld_tiles`, tile counts of own melds,
+uint8[34] for all rows or uint8[N, 34]; `visible` looks at `visible`, own melds included. `out` takes the
+answers in place of new arrays. `errors="raise"` (default) names the first
 bad row and leaves `out` untouched; `errors="status"` marks bad rows instead (shanten 127, masks bit 63 alone,
 totals 0, `is_complete_many` status 5). `check=False` vouches for the rows: impossible ones then get any
 answer. The GIL is released while the rows are computed.
@@ -20,7 +22,7 @@ from .. import _core
 from ..errors import HandError, MahjongError
 from ..notation import MPSZ
 from ..rulesets import Ruleset
-from .held import forms_of, seats_of
+from .held import FIFTH_TILES, forms_of, seats_of
 from .winning_waits import check_minimum, keep_rows_that_win, meld_counts, tileset_of
 
 Counts: TypeAlias = ArrayLike
@@ -69,15 +71,6 @@ def _meld_numbers(melds: SupportsIndex | ArrayLike, n: int) -> Any:
     return array
 
 
-def _visible_rows(visible: ArrayLike | None, n: int) -> NDArray[np.uint8] | None:
-    if visible is None:
-        return None
-    array = _whole_numbers(visible, "visible")
-    if array.shape not in ((34,), (n, 34)):
-        raise HandError(f"visible of shape {array.shape}: expected (34,) or ({n}, 34)")
-    return array
-
-
 def _output(
     out: Any, shape: tuple[int, ...], dtype: type, name: str, inputs: tuple[Any, ...]
 ) -> NDArray[Any]:
@@ -110,12 +103,48 @@ def _raises(errors: str) -> bool:
     return errors == "raise"
 
 
-def _concealed(fifth_tile: str) -> None:
-    if fifth_tile != "concealed":
+def _row_tiles(tiles: ArrayLike | None, name: str, n: int) -> NDArray[np.uint8] | None:
+    if tiles is None:
+        return None
+    array = _whole_numbers(tiles, name)
+    if array.shape not in ((34,), (n, 34)):
+        raise HandError(f"{name} of shape {array.shape}: expected (34,) or ({n}, 34)")
+    return array
+
+
+def _fifth(
+    fifth_tile: str, meld_tiles: ArrayLike | None, numbers: Any, seen: NDArray[np.uint8] | None, n: int
+) -> tuple[int, NDArray[np.uint8] | None]:
+    """What the core is told about the convention: its number there, and the tiles of melds.
+
+    A convention that takes nothing away from these hands is the fast `concealed`.
+    """
+    if fifth_tile not in FIFTH_TILES:
+        raise MahjongError(f"fifth_tile={fifth_tile!r}: expected one of {' '.join(FIFTH_TILES)}")
+    if meld_tiles is not None and fifth_tile != "melds":
         raise MahjongError(
-            f"fifth_tile={fifth_tile!r}: arrays know the convention 'concealed' only; ask hand by hand, or"
-            " take the kinds with none left out of the masks"
+            f"meld_tiles counts with fifth_tile='melds' only, not {fifth_tile!r}; visible contains own melds"
         )
+    if fifth_tile == "visible":
+        return (0 if seen is None else 2), None
+    if fifth_tile == "concealed":
+        return 0, None
+    tiles = _row_tiles(meld_tiles, "meld_tiles", n)
+    if tiles is None:
+        if np.any(np.asarray(numbers)):
+            raise MahjongError(
+                "fifth_tile='melds' needs the tiles of the melds: give meld_tiles, uint8[34] or uint8[N, 34]"
+            )
+        return 0, None
+    held = np.broadcast_to(tiles.sum(axis=-1), (n,))
+    wrong = (held < 3 * np.asarray(numbers, np.int64)) | (held > 4 * np.asarray(numbers, np.int64))
+    if wrong.any():
+        row = int(np.flatnonzero(wrong)[0])
+        number = int(np.broadcast_to(numbers, (n,))[row])
+        raise HandError(
+            f"meld_tiles: row {row}: {int(held[row])} tiles and {number} melds; a meld has three or four"
+        )
+    return 1, tiles
 
 
 def _threads(threads: SupportsIndex) -> int:
@@ -140,6 +169,8 @@ def shanten_many(
     seats: SupportsIndex = 4,
     tileset: str | None = None,
     fifth_tile: str = "concealed",
+    meld_tiles: ArrayLike | None = None,
+    visible: ArrayLike | None = None,
     four_same: bool = False,
     threads: SupportsIndex = 0,
     out: NDArray[np.int8] | None = None,
@@ -150,9 +181,11 @@ def shanten_many(
     closed form of a hand with melds.
     """
     rows, raising = _rows(counts), _raises(errors)
-    _concealed(fifth_tile)
-    numbers = _meld_numbers(melds, len(rows))
-    to = _output(out, (len(rows),), np.int8, "out", (rows, numbers))
+    numbers, seen = _meld_numbers(melds, len(rows)), _row_tiles(visible, "visible", len(rows))
+    fifth, tiles = _fifth(fifth_tile, meld_tiles, numbers, seen, len(rows))
+    if fifth != 2:
+        seen = None  # nothing else asks for it
+    to = _output(out, (len(rows),), np.int8, "out", (rows, numbers, seen, tiles))
     forms, n_seats, n_threads = (
         forms_of(form, four_same, tileset),
         seats_of(seats, tileset),
@@ -160,7 +193,21 @@ def shanten_many(
     )
     # A byte per row: computing apart and copying costs less than looking for bad rows first.
     apart = np.empty_like(to) if out is not None and raising and check else to
-    _call(_core.shanten_many, rows, numbers, forms, n_seats, apart, n_threads, check, raising, False)
+    _call(
+        _core.shanten_many,
+        rows,
+        numbers,
+        seen,
+        forms,
+        n_seats,
+        apart,
+        n_threads,
+        check,
+        raising,
+        False,
+        fifth,
+        tiles,
+    )
     if apart is not to:
         to[:] = apart
     return to
@@ -174,6 +221,8 @@ def waits_many(
     seats: SupportsIndex = 4,
     tileset: str | None = None,
     fifth_tile: str = "concealed",
+    meld_tiles: ArrayLike | None = None,
+    visible: ArrayLike | None = None,
     four_same: bool = False,
     threads: SupportsIndex = 0,
     out: NDArray[np.uint64] | None = None,
@@ -189,12 +238,14 @@ def waits_many(
     rows) as in `waits`; the judge wants to know the melds then: 0, or packed melds uint16[N, 4].
     """
     rows, raising = _rows(counts), _raises(errors)
-    _concealed(fifth_tile)
     tileset = tileset_of(rules, tileset) if minimum is not None else tileset
     check_minimum(minimum, circumstances)
     packed, melds = meld_counts(melds, len(rows), minimum)
-    numbers = _meld_numbers(melds, len(rows))
-    to = _output(out, (len(rows),), np.uint64, "out", (rows, numbers))
+    numbers, seen = _meld_numbers(melds, len(rows)), _row_tiles(visible, "visible", len(rows))
+    fifth, tiles = _fifth(fifth_tile, meld_tiles, numbers, seen, len(rows))
+    if fifth != 2:
+        seen = None  # nothing else asks for it
+    to = _output(out, (len(rows),), np.uint64, "out", (rows, numbers, seen, tiles))
     forms, n_seats, n_threads = (
         forms_of(form, four_same, tileset),
         seats_of(seats, tileset),
@@ -204,6 +255,7 @@ def waits_many(
         _core.waits_many,
         rows,
         numbers,
+        seen,
         forms,
         n_seats,
         to,
@@ -211,6 +263,8 @@ def waits_many(
         check,
         raising,
         out is not None,
+        fifth,
+        tiles,
     )
     if minimum is not None:
         keep_rows_that_win(rows, packed, to, minimum, rules, circumstances, n_threads)
@@ -257,6 +311,7 @@ def ukeire_many(
     seats: SupportsIndex = 4,
     tileset: str | None = None,
     fifth_tile: str = "concealed",
+    meld_tiles: ArrayLike | None = None,
     four_same: bool = False,
     threads: SupportsIndex = 0,
     out: Triple | None = None,
@@ -269,15 +324,29 @@ def ukeire_many(
     included. Masks contain useful kinds of which none is left, too. Not only for 13 tiles: 1 to 14-3m.
     """
     rows, raising = _rows(counts), _raises(errors)
-    _concealed(fifth_tile)
-    numbers, seen = _meld_numbers(melds, len(rows)), _visible_rows(visible, len(rows))
+    numbers, seen = _meld_numbers(melds, len(rows)), _row_tiles(visible, "visible", len(rows))
+    fifth, tiles = _fifth(fifth_tile, meld_tiles, numbers, seen, len(rows))
     forms, n_seats, n_threads = (
         forms_of(form, four_same, tileset),
         seats_of(seats, tileset),
         _threads(threads),
     )
-    to, keep = _outputs(out, (len(rows),), (rows, numbers, seen))
-    _call(_core.ukeire_many, rows, numbers, seen, forms, n_seats, *to, n_threads, check, raising, keep)
+    to, keep = _outputs(out, (len(rows),), (rows, numbers, seen, tiles))
+    _call(
+        _core.ukeire_many,
+        rows,
+        numbers,
+        seen,
+        forms,
+        n_seats,
+        *to,
+        n_threads,
+        check,
+        raising,
+        keep,
+        fifth,
+        tiles,
+    )
     return to
 
 
@@ -291,6 +360,7 @@ def discards_many(
     seats: SupportsIndex = 4,
     tileset: str | None = None,
     fifth_tile: str = "concealed",
+    meld_tiles: ArrayLike | None = None,
     four_same: bool = False,
     threads: SupportsIndex = 0,
     out: Triple | None = None,
@@ -305,14 +375,14 @@ def discards_many(
     seen.
     """
     rows, raising = _rows(counts), _raises(errors)
-    _concealed(fifth_tile)
-    numbers, seen = _meld_numbers(melds, len(rows)), _visible_rows(visible, len(rows))
+    numbers, seen = _meld_numbers(melds, len(rows)), _row_tiles(visible, "visible", len(rows))
+    fifth, tiles = _fifth(fifth_tile, meld_tiles, numbers, seen, len(rows))
     forms, n_seats, n_threads = (
         forms_of(form, four_same, tileset),
         seats_of(seats, tileset),
         _threads(threads),
     )
-    to, keep = _outputs(out, (len(rows), 34), (rows, numbers, seen))
+    to, keep = _outputs(out, (len(rows), 34), (rows, numbers, seen, tiles))
     _call(
         _core.discards_many,
         rows,
@@ -326,5 +396,7 @@ def discards_many(
         check,
         raising,
         keep,
+        fifth,
+        tiles,
     )
     return to

@@ -20,8 +20,8 @@ ANY = REGULAR | CHIITOITSU | KOKUSHI
 
 @lru_cache
 def targets(kinds: int, sequences: bool) -> tuple[np.ndarray, np.ndarray]:
-    """Tiles [kind, target] of every target of a suit of so many kinds, ordered by (pair, sets), and where each of
-    the ten groups begins.
+    """Tiles [kind, target] of every target of a suit of so many kinds, ordered by (pair, sets), and where
+    each of the ten groups begins.
     """
     found: set[tuple[int, int, tuple[int, ...]]] = set()
     pieces = [tuple(3 if i == k else 0 for i in range(kinds)) for k in range(kinds)]

@@ -136,7 +136,7 @@ def test_numbers_of_tiles() -> None:
         ({"threads": -1}, "threads"),
         ({"threads": 10**12}, "threads"),
         ({"threads": "two"}, "threads"),
-        ({"fifth_tile": "melds"}, "concealed"),
+        ({"fifth_tile": "all"}, "concealed melds visible"),
     ],
 )
 def test_wrong_options(options: dict[str, Any], told: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -22,6 +24,7 @@ from mahjong_fast.analysis import (
     wait_shapes,
     waits,
 )
+from mahjong_fast.analysis.wait_shapes import NAMES
 
 
 def text(tiles: Any) -> list[str]:
@@ -253,6 +256,36 @@ SHAPES = {
 def test_wait_shapes(hand: str) -> None:
     found = {str(tile): " ".join(names) for tile, names in wait_shapes(hand).items()}
     assert found == SHAPES[hand]
+
+
+def glossary_examples() -> list[tuple[str, str, list[str]]]:
+    """(word, tiles of the example, waits) of the table of waits in docs/glossary.md."""
+    text = (Path(__file__).parents[2] / "docs" / "glossary.md").read_text(encoding="utf-8")
+    rows = text.split("## Waits")[1].split("##")[0].splitlines()
+    found = []
+    for row in rows:
+        word, _, example = (
+            (cell.strip() for cell in row.split("|")[1:4]) if row.count("|") > 4 else ("", "", "")
+        )
+        for tiles, wait in re.findall(r"((?:`\d+` ?)+)waits ([\d, ]+)", example):
+            found.append((word, tiles, re.findall(r"\d", wait)))
+    return found
+
+
+def test_every_shape_of_the_glossary_is_named() -> None:
+    examples = glossary_examples()
+    words = {word for word, _, _ in examples}
+    assert words == set(NAMES) - {"kokushi_13", "junsei"}  # these two have no short example
+    for word, tiles, expected in examples:
+        parts = re.findall(r"\d+", tiles)
+        # One part stands in characters; a further one, a pair, in dots. A pair that lacks is added.
+        suits = "mp" if word in ("entotsu", "shanpon") else "m"
+        hand = "".join(part + suit for part, suit in zip(parts, suits, strict=False))
+        size = sum(map(len, parts))
+        hand += {2: "55z", 0: ""}[2 if size % 3 == 2 and len(parts) == 1 else 0]
+        shapes = {str(tile)[0]: names for tile, names in wait_shapes(hand).items() if str(tile) != "5z"}
+        assert sorted(shapes) == expected, hand
+        assert any(word in names for names in shapes.values()), (word, shapes)
 
 
 def test_wide_wait_shapes() -> None:
