@@ -1,5 +1,5 @@
 """`mahjong-fast bench`: how fast are hand analysis and scoring on this machine, beside other libraries where
-installed?
+installed? With --games also whole games: seats, tables, records.
 
 One core (and two where the row says so); the best of several rounds. Ratios to libraries measured in the same
 run count, absolute figures depend on the machine and on what else it does.
@@ -8,13 +8,11 @@ run count, absolute figures depend on the machine and on what else it does.
 from __future__ import annotations
 
 import argparse
-import os
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,28 +24,8 @@ from ..hands import Hand
 from ..studies import Solo
 from ..studies import run as run_study
 from .arguments import add_json, print_json, whole_number
+from .bench_rows import Row, best_time, processors
 from .bench_scoring import measure_scoring
-
-
-class Row(NamedTuple):
-    """One line of the table."""
-
-    name: str
-    value: float
-    unit: str
-    target: float
-    """To reach: at most this (times) or at least this (rates, ratios); 0 = nothing was aimed at."""
-    peer: str = ""
-    ratio: float = 0.0
-    """How many times slower the peer is; 0 = not measured."""
-
-    @property
-    def reached(self) -> bool:
-        """Whether the target of the project is met here."""
-        if not self.target:
-            return True
-        more_is_better = self.unit.endswith("/s") or self.unit == "x"
-        return self.value >= self.target if more_is_better else self.value <= self.target
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -60,6 +38,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--hands", type=whole_number, default=200_000, metavar="N", help="random hands; default %(default)s"
     )
     parser.add_argument("--rounds", type=whole_number, default=7, metavar="R", help="best of R; default 7")
+    parser.add_argument("--games", action="store_true", help="measure games and records as well")
     add_json(parser)
 
 
@@ -69,6 +48,10 @@ def run(args: argparse.Namespace) -> int:
     rows = [] if args.what == "scoring" else measure(hands, rounds)
     if args.what != "analysis":
         rows += [Row(*row) for row in measure_scoring(min(hands, 20_000), rounds)]
+    if args.games:
+        from .bench_games import measure_games
+
+        rows += measure_games(rounds)
     if args.json:
         print_json([row._asdict() | {"reached": row.reached} for row in rows])
         return 0
@@ -89,16 +72,6 @@ def _number(value: float, unit: str) -> str:
     if unit.endswith("/s"):
         return f"{value / 1e6:.2f} M {unit}" if value >= 1e6 else f"{value / 1e3:.0f} k {unit}"
     return f"{value:.2f} {unit}" if value < 10 else f"{value:.1f} {unit}"
-
-
-def best_time(function: Callable[[], Any], rounds: int) -> float:
-    """Seconds of the fastest of some calls."""
-    best = float("inf")
-    for _ in range(rounds):
-        start = time.perf_counter()
-        function()
-        best = min(best, time.perf_counter() - start)
-    return best
 
 
 def random_counts(n: int, tiles: int, seed: int = 1) -> NDArray[np.uint8]:
@@ -124,22 +97,33 @@ def measure(n: int, rounds: int) -> list[Row]:
     ]
 
 
-def _startup() -> list[Row]:
-    code = (
-        "import time, numpy; t=time.perf_counter(); import mahjong_fast; a=time.perf_counter()-t;"
-        "from mahjong_fast import _core; t=time.perf_counter(); _core.shape_tables_digest();"
-        "b=time.perf_counter()-t; t=time.perf_counter(); _core.shape_tables_digest();"
-        "print(a, b-(time.perf_counter()-t))"
-    )
+_IMPORT = "import time, numpy; t=time.perf_counter(); import mahjong_fast as mf; a=time.perf_counter()-t;"
+_TABLES = (
+    "from mahjong_fast import _core; t=time.perf_counter(); _core.shape_tables_digest();"
+    "b=time.perf_counter()-t; t=time.perf_counter(); _core.shape_tables_digest();"
+    "print(a, b-(time.perf_counter()-t))"
+)
+_EVERYTHING = (
+    "[getattr(mf, name) for name in mf.__all__]; import mahjong_fast.logs, mahjong_fast.exact;"
+    "print(time.perf_counter()-t)"
+)
+
+
+def _in_a_new_process(code: str) -> list[float]:
+    """The figures a program prints, the least of five runs."""
     runs = [
-        subprocess.run(
-            [sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True
-        ).stdout.split()
-        for _ in range(3)
+        subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True)
+        for _ in range(5)
     ]
-    imported, tables = (min(float(one[i]) for one in runs) * 1e3 for i in (0, 1))
+    return [min(column) for column in zip(*(map(float, one.stdout.split()) for one in runs), strict=True)]
+
+
+def _startup() -> list[Row]:
+    imported, tables = (1e3 * seconds for seconds in _in_a_new_process(_IMPORT + _TABLES))
+    (everything,) = (1e3 * seconds for seconds in _in_a_new_process(_IMPORT + _EVERYTHING))
     return [
-        Row("import beyond NumPy", imported, "ms", 60),
+        Row("import mahjong_fast, beyond NumPy", imported, "ms", 60),
+        Row("  with every name of it, logs and exact", everything, "ms", 60),
         Row("all tables, once, at first use", tables, "ms", 150),
         Row("their size", _core.shape_tables_bytes() / 1e6, "MB", 12),
     ]
@@ -248,7 +232,7 @@ def _loops(rounds: int) -> list[Row]:
 
 
 def _two_threads(drawn: NDArray[np.uint8], waiting: NDArray[np.uint8], rounds: int) -> list[Row]:
-    if len(os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)) < 2:
+    if processors() < 2:
         return []
     rows = []
     # Long enough that starting a thread does not count.

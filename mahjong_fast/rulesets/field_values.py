@@ -7,7 +7,6 @@ with the value and what is allowed; whoever knows the field's name and place put
 
 from __future__ import annotations
 
-import difflib
 import json
 import operator
 from collections.abc import Iterable, Iterator, Mapping
@@ -48,6 +47,8 @@ class FrozenMap(Mapping[K, V]):
 
 def suggestion(word: object, known: Iterable[str]) -> str:
     """' Did you mean ...?' for a word close to a known one, else ''."""
+    import difflib  # costly to load, seldom wanted
+
     close = difflib.get_close_matches(str(word), list(known), n=3, cutoff=0.6)
     return f" Did you mean {' or '.join(repr(c) for c in close)}?" if close else ""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from importlib.resources import files
 
 from .. import exact
 
@@ -16,6 +15,8 @@ def exact_shanten(seats: int = 4) -> dict[int, int]:
     All C(136, 13) deals with four seats (a table kept with the package), all C(108, 13) with three (counted
     at the first call, about a second).
     """
+    from importlib.resources import files  # costly to load, seldom wanted
+
     if seats == 3:
         return exact.shanten(13, seats=3)
     text = files("mahjong_fast").joinpath("data", "exact_shanten.json").read_text(encoding="utf-8")

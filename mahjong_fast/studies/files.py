@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from os import PathLike
@@ -15,6 +14,8 @@ def write_whole(path: str | PathLike[str], write: Callable[[IO[bytes]], None]) -
     """Write a file so that it is there whole or not at all; what was there before stays until then. OSError
     names the path.
     """
+    import tempfile  # costly to load, seldom wanted
+
     target = Path(path)
     if target.exists() and not target.is_file():
         with open(target, "wb") as device:  # /dev/stdout and its kind are no files to be replaced

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import json
 import math
@@ -127,6 +126,8 @@ class StudyResult:
 
     def to_csv(self, path: str | PathLike[str]) -> None:
         """Write every figure of every table as one row: table, row, column, value, se, low, high."""
+        import csv  # costly to load, seldom wanted
+
         text = io.StringIO(newline="")
         writer = csv.writer(text, lineterminator="\n")
         writer.writerow(["table", "row", "column", "value", "se", "low", "high"])

@@ -7,11 +7,10 @@ East deal without honba; the deposits of a drawn hand are lost with it, so that 
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from dataclasses import dataclass
 from os import PathLike
-from typing import Any, ClassVar, SupportsIndex
+from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex
 
 from .. import _core
 from ..deals import as_word
@@ -27,6 +26,9 @@ from .runner import run
 from .simulate_report import simulation_tables
 from .study import Study, ruleset_text
 from .tally import Tally
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
 
 POLICIES = ("random", "tsumogiri", "greedy", "sane")
 """Players of the core: any legal move; wins, else discards what it draws; fastest closed hand, riichi, wins;

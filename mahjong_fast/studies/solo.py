@@ -10,9 +10,8 @@ draw 1, `ippatsu` on the draw after riichi, `last_tile` never.
 
 from __future__ import annotations
 
-from argparse import Namespace
 from dataclasses import dataclass
-from typing import Any, ClassVar, SupportsIndex
+from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex
 
 import numpy as np
 
@@ -30,6 +29,9 @@ from .results import Table
 from .solo_report import solo_tables
 from .study import Study, ruleset_text
 from .tally import Tally
+
+if TYPE_CHECKING:
+    from argparse import Namespace
 
 
 class Solo(Study):

@@ -5,9 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from ..errors import MahjongError
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,8 @@ def mean(histogram: Mapping[int, int] | Iterable[tuple[int, int]]) -> Estimate |
 
     Sums are exact integers; the standard error is infinite for a single value.
     """
+    from fractions import Fraction  # costly to load, seldom wanted
+
     pairs = list(histogram.items() if isinstance(histogram, Mapping) else histogram)
     n = sum(count for _, count in pairs)
     if n == 0:
@@ -75,6 +80,8 @@ def chi_square(observed: Sequence[int], weights: Sequence[int], least: float = 5
     fewer than two cells are left. Raises MahjongError when lengths differ or a weight is negative; a count
     where the weight is 0 makes p = 0.
     """
+    from fractions import Fraction  # costly to load, seldom wanted
+
     if len(observed) != len(weights) or min(weights, default=0) < 0 or sum(weights) <= 0:
         raise MahjongError("chi_square needs as many weights as counts, none negative, not all 0")
     n, total = sum(observed), sum(weights)
@@ -106,6 +113,8 @@ def chi_square(observed: Sequence[int], weights: Sequence[int], least: float = 5
 
 
 def _join(cells: list[tuple[int, Fraction]], least: float) -> list[tuple[int, Fraction]]:
+    from fractions import Fraction  # costly to load, seldom wanted
+
     joined: list[tuple[int, Fraction]] = []
     k, expected = 0, Fraction(0)
     for count, e in cells:

@@ -6,7 +6,6 @@ at the same deal on any number of threads or machines.
 
 from __future__ import annotations
 
-import difflib
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -47,6 +46,8 @@ class Target:
         """Whether all figures are that sure. MahjongError for a name that no table has, once there are
         figures at all.
         """
+        import difflib  # costly to load, seldom wanted
+
         found = estimates_of(tables)
         for name in self.wanted:
             if name not in found and found:

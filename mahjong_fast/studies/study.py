@@ -7,9 +7,8 @@ way: `count` many times, `Tally` addition, `tables` once.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy.typing as npt
 
@@ -17,6 +16,9 @@ from ..errors import MahjongError
 from ..rulesets import Ruleset
 from .results import Table
 from .tally import Tally
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
 
 Rows = Mapping[str, npt.NDArray[Any]]
 """Columns of equal length, one row per deal (or per whatever the study lists)."""

@@ -4,6 +4,7 @@ reason.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from mahjong_fast import logs
 from mahjong_fast.logs import datasets
 from mahjong_fast.logs.sources import iter_files, open_documents
 from mahjong_fast.logs.tenhou_check import hands_that_agree
+from mahjong_fast.logs.tenhou_codes import rules_of_type
 from mahjong_fast.logs.training import Wanted
 from mahjong_fast.logs.verification import FIT, verify_game
 
@@ -78,6 +80,64 @@ def test_records_replay(shared: Path, folder: str, records_checked: Counter[str]
         found[ending] = seen
     assert found == EXCEPTIONS[folder], [str(problem) for problem in report.problems if problem.file][:5]
     records_checked["replayed hands"] += report.hands
+
+
+def raw(shared: Path, name: str) -> tuple[Path, str]:
+    (path,) = (shared / "data" / "logs" / "tenhou_xml").rglob(f"*{name}")
+    return path, path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("number", ["23", "24", "25"])
+def test_the_bots_records_lack_what_we_say(shared: Path, number: str) -> None:
+    """The exceptions above are the records' own: declared riichi are not paid, the winning tile is not in
+    hai, once ura-dora are called dora.
+    """
+    _, text = raw(shared, f"project_system_testing_fixtures_{number}.txt")
+    declared, accepted = (len(re.findall(rf'<REACH [^>]*step="{step}"', text)) for step in "12")
+    wins = [dict(re.findall(r'(\w+)="([^"]*)"', tag)) for tag in re.findall(r"<AGARI[^>]*>", text)]
+    without = [win for win in wins if win["machi"] not in win["hai"].split(",")]
+    assert accepted < declared
+    assert len(without) == len(wins) > 1
+    if number == "25":
+        win = wins[0]  # ura indicator 3m: the 4m in the hand is ura-dora (yaku 53), and no dora (52) is there
+        assert (win["doraHai"], win["doraHaiUra"]) == ("25", "11")  # 7m and 3m
+        kinds = {int(tile) // 4 for tile in [*win["hai"].split(","), win["machi"]]}
+        assert 3 in kinds
+        assert 7 not in kinds
+        assert win["yaku"].split(",")[::2] == ["1", "52", "54"]
+
+
+def test_the_west_round_is_a_south_game_with_a_wrong_header(shared: Path) -> None:
+    path, text = raw(shared, "onlineLog_testdata_west.xml")
+    assert '<GO type="1" ' in text  # bit 8, "until South", is missing
+    assert logs.verify(path, rules="tenhou_4p").ok
+
+
+def lobby_games(shared: Path) -> list[logs.Game]:
+    """Games of Tenhou's public lobby."""
+    games = logs.iter_games(shared / "data" / "logs" / "tenhou_xml")
+    return [game for game in games if game.meta.get("lobby") in (None, "0", "0000")]
+
+
+def test_the_public_lobby_plays_by_its_header(shared: Path) -> None:
+    """Nothing but the rounding of final results (integers until 2017, tenths in 2022) is taken from the
+    numbers: the replay of these games is a check against Tenhou's own rules.
+    """
+    rounding: Counter[str] = Counter()
+    games = lobby_games(shared)
+    for game in games:
+        fixed = rules_of_type(int(game.meta["type"]) & 31)
+        assert set(game.rules.diff(fixed)) <= {"final_rounding"}, game.source
+        rounding[game.rules.final_rounding] += game.rules != fixed
+    assert len(games) > 350
+    assert rounding == {"half_up_raw": 0, "half_away_raw": 9, "none": 10}
+
+
+def test_given_rules_are_not_fitted(shared: Path) -> None:
+    """The same game: its own rules explain it, the preset by its name finds the rounding it does not have."""
+    path, _ = raw(shared, "Mimir_tests_helpers_onlineLog_testdata_openhand_bug.xml")
+    assert logs.verify(path).ok
+    assert {problem.kind for problem in logs.verify(path, rules="tenhou_4p").problems} == {"end"}
 
 
 def test_draws_agree(shared: Path, records_checked: Counter[str]) -> None:
