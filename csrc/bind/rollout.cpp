@@ -63,10 +63,12 @@ py::dict rollout(const GameRules& rules, const std::vector<std::string>& names, 
     out["turns"] = array_of(c.turns, {kTurnBins});
     out["yaku"] = array_of(c.yaku, {kWinBits});
     out["dora"] = array_of(c.dora, {4});
+    out["dora_squared"] = array_of(c.dora_squared, {4});
     out["ranks"] = array_of(&c.ranks[0][0], {4, 4});
     out["match_hands"] = array_of(c.match_hands, {64});
     out["final_sum"] = array_of(c.final_sum, {4});
     out["end_points"] = array_of(c.end_points, {4});
+    out["end_points_squared"] = array_of(c.end_points_squared, {4});
     out["busted"] = array_of(c.busted, {4});
     out["values"] = sparse(c.values);
     out["finals"] = sparse(c.finals);

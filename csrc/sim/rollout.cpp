@@ -11,6 +11,8 @@ namespace {
 // No game of the rules is longer; a table that gets there is stuck.
 constexpr std::int64_t kMostDecisions = 1'000'000;
 
+constexpr std::int64_t squared(std::int64_t x) noexcept { return x * x; }
+
 class Counter final : public Sink {
 public:
     explicit Counter(const GameRules& rules) : g_(rules) {}
@@ -54,9 +56,11 @@ public:
             row[kCountDrawn] = exhaustive;
             row[kCountTenpai] = exhaustive && ((end.tenpai >> chair) & 1);
             row[kCountPoints] = change;
-            row[kCountPointsSquared] = (change / 100) * (change / 100);
+            row[kCountPointsSquared] = squared(change / 100);
             row[kCountWinPoints] = win_points[chair];
             row[kCountDealInPoints] = row[kCountDealIn] ? paid[chair] : 0;
+            row[kCountWinPointsSquared] = squared(row[kCountWinPoints] / 100);
+            row[kCountDealInPointsSquared] = squared(row[kCountDealInPoints] / 100);
             row[kCountTurns] = won ? seat.draws : 0;
             const int wind = (chair + g_.seats - s.dealer) % g_.seats;
             for (int k = 0; k < kSeatCounts; ++k) {
@@ -73,6 +77,7 @@ public:
             ++counts.ranks[chair][end.settlement.rank[chair]];
             counts.final_sum[chair] += end.settlement.final_score[chair];
             counts.end_points[chair] += end.points[chair];
+            counts.end_points_squared[chair] += squared(end.points[chair] / 100);
             counts.busted[chair] += end.points[chair] < 0;
             ++counts.finals[{chair, end.settlement.final_score[chair]}];
         }
@@ -97,7 +102,10 @@ private:
         for (int word = 0; word < 2; ++word)
             for (std::uint64_t left = score.yaku[word]; left != 0; left &= left - 1)
                 ++counts.yaku[64 * word + std::countr_zero(left)];
-        for (int k = 0; k < 4; ++k) counts.dora[k] += score.dora[k];
+        for (int k = 0; k < 4; ++k) {
+            counts.dora[k] += score.dora[k];
+            counts.dora_squared[k] += squared(score.dora[k]);
+        }
         ++counts.values[{score.yakuman, score.limit, score.han, score.fu, score.points}];
     }
 
@@ -157,10 +165,12 @@ void RolloutCounts::add(const RolloutCounts& other) {
     add_all(turns, other.turns, kTurnBins);
     add_all(yaku, other.yaku, kWinBits);
     add_all(dora, other.dora, 4);
+    add_all(dora_squared, other.dora_squared, 4);
     add_all(&ranks[0][0], &other.ranks[0][0], 16);
     add_all(match_hands, other.match_hands, 64);
     add_all(final_sum, other.final_sum, 4);
     add_all(end_points, other.end_points, 4);
+    add_all(end_points_squared, other.end_points_squared, 4);
     add_all(busted, other.busted, 4);
     for (const auto& [key, n] : other.values) values[key] += n;
     for (const auto& [key, n] : other.finals) finals[key] += n;

@@ -29,6 +29,8 @@ enum SeatCount : int {
     kCountWinPoints,     // points of the hands won
     kCountDealInPoints,  // points paid for discards
     kCountTurns,         // sum over wins of the winner's own draws
+    kCountWinPointsSquared,     // in hundreds
+    kCountDealInPointsSquared,  // in hundreds
     kSeatCounts,
 };
 
@@ -54,10 +56,12 @@ struct RolloutCounts {
     std::int64_t turns[kTurnBins] = {};          // wins by the winner's number of draws
     std::int64_t yaku[kWinBits] = {};            // wins with the yaku of this bit
     std::int64_t dora[4] = {};                   // dora, ura, aka, nuki of all wins
+    std::int64_t dora_squared[4] = {};           // sums of their squares per win
     std::int64_t ranks[4][4] = {};               // matches by chair and place
     std::int64_t match_hands[64] = {};           // matches by number of hands (the last bin: that many or more)
     std::int64_t final_sum[4] = {};              // final scores in 1/12000
     std::int64_t end_points[4] = {};             // points at the end of matches
+    std::int64_t end_points_squared[4] = {};     // in hundreds
     std::int64_t busted[4] = {};                 // matches ended with less than 0 points
     std::int64_t failed = 0;                     // games stopped because they did not end
     std::map<std::array<std::int64_t, 5>, std::int64_t> values;  // yakuman, limit, han, fu, points -> wins

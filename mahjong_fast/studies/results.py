@@ -236,7 +236,7 @@ def cell_text(cell: Cell, percent: bool) -> str:
     if isinstance(cell, Estimate):
         scale, unit = (100, " %") if percent else (1, "")
         if percent and cell.value == 0:
-            return f"< {_digits(cell.high * scale, cell.high * scale)}{unit}"
+            return f"0 (< {_digits(cell.high * scale, cell.high * scale)}{unit})"
         if not math.isfinite(cell.se):
             return f"{_digits(cell.value * scale, 0.01)}{unit}"
         value, se = cell.value * scale, cell.se * scale

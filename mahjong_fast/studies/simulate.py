@@ -240,7 +240,8 @@ class Simulation:
             head.append(f"Interrupted: {result.deals:,} of {result.requested:,} done, and counted below.")
         head.append(
             f"{result.seconds:.2f} s with {result.threads} thread{'s' * (result.threads != 1)},"
-            f" {self.hands_per_second:,.0f} hands per second. Figures are given ± one standard error."
+            f" {self.hands_per_second:,.0f} hands per second. Figures are given ± one standard error,\n"
+            "0 (< x) where nothing was seen: less than x with 95 % confidence."
         )
         return "\n\n".join(["\n".join(head), *(table.to_text() for table in self.tables)])
 

@@ -30,7 +30,10 @@ from .tally import Tally
     WIN_POINTS,
     DEAL_IN_POINTS,
     TURNS,
-) = range(16)
+    WIN_POINTS_SQUARED,
+    DEAL_IN_POINTS_SQUARED,
+    COLUMNS,
+) = range(19)
 """Places of a row of counts, one per chair or seat wind (csrc/sim/rollout.hpp)."""
 
 WINDS = ("E", "S", "W", "N")
@@ -50,7 +53,7 @@ def simulation_tables(
 ) -> tuple[Table, ...]:
     """The report; must work for a tally of nothing."""
     seats = len(agents)
-    none: list[Row] = [[0] * 16] * seats
+    none: list[Row] = [[0] * COLUMNS] * seats
     chairs: list[Row] = tally.arrays["chairs"].tolist()[:seats] if tally.spans else none
     winds: list[Row] = tally.arrays["winds"].tolist()[:seats] if tally.spans else none
     values: Mapping[Value, int] = tally.sparse["values"] if tally.spans else {}
@@ -98,10 +101,6 @@ def _average(total: int, squares: int, n: int, unit: int = 1) -> Estimate | None
     return Estimate(average, se, average - _Z95 * se, average + _Z95 * se)
 
 
-def _ratio(total: int, n: int) -> float | None:
-    return total / n if n else None
-
-
 def _rates_table(tally: Tally, chairs: Sequence[Row]) -> Table:
     total = _added(chairs)
     hands, wins = total[HANDS], total[WINS]
@@ -124,7 +123,11 @@ def _rates_table(tally: Tally, chairs: Sequence[Row]) -> Table:
         ("win after a call, of opened hands", total[OPENED], share(total[OPEN_WINS], total[OPENED])),
         ("tenpai at an exhaustive draw", total[DRAWN], share(total[TENPAI], total[DRAWN])),
         ("points per hand won", sum(points.values()), mean(points)),
-        ("points per deal-in", total[DEAL_IN], _ratio(total[DEAL_IN_POINTS], total[DEAL_IN])),
+        (
+            "points per deal-in",
+            total[DEAL_IN],
+            _average(total[DEAL_IN_POINTS], total[DEAL_IN_POINTS_SQUARED], total[DEAL_IN], 100),
+        ),
         ("draws of the winner", wins, mean(enumerate(turns))),
     ]
     shares = tuple(
@@ -176,7 +179,7 @@ def _seat_table(key: str, title: str, first: str, rows: Sequence[tuple[str, Row]
                 share(row[RIICHI], n),
                 share(row[OPENED], n),
                 share(row[TENPAI], row[DRAWN]),
-                _ratio(row[WIN_POINTS], row[WINS]),
+                _average(row[WIN_POINTS], row[WIN_POINTS_SQUARED], row[WINS], 100),
                 _average(row[POINTS], row[POINTS_SQUARED], n, 100),
             )
         )
@@ -206,9 +209,12 @@ def _yaku_table(tally: Tally, yaku: Mapping[int, tuple[str, str]], wins: int) ->
         if n:
             key, english = yaku.get(bit, (f"bit_{bit}", ""))
             rows.append((key, english, n, share(n, wins), None))
-    for (key, english), n in zip(DORA, tally.arrays["dora"].tolist() if tally.spans else [], strict=False):
+    dora, dora_squared = (
+        tally.arrays[key].tolist() if tally.spans else [] for key in ("dora", "dora_squared")
+    )
+    for (key, english), n, squares in zip(DORA, dora, dora_squared, strict=False):
         if n:
-            rows.append((key, english, n, None, _ratio(n, wins)))
+            rows.append((key, english, n, None, _average(n, squares, wins)))
     columns = (
         Column("yaku", "yaku"),
         Column("english", ""),
@@ -256,6 +262,10 @@ def _match_table(tally: Tally, agents: Sequence[str]) -> Table:
         Column("busted", "below 0", True),
     )
     rows: list[tuple[Cell, ...]] = []
+    points, squares = (
+        tally.arrays[key].tolist() if tally.spans else [0] * seats
+        for key in ("end_points", "end_points_squared")
+    )
     for chair, agent in enumerate(agents):
         ranks = tally.arrays["ranks"].tolist()[chair][:seats] if tally.spans else [0] * seats
         n = sum(ranks)
@@ -272,7 +282,7 @@ def _match_table(tally: Tally, agents: Sequence[str]) -> Table:
                 *(share(k, n) for k in ranks),
                 mean([(place + 1, count) for place, count in enumerate(ranks)]),
                 None if final is None else Estimate(*(x / PARTS for x in _parts(final))),
-                _ratio(int(tally.arrays["end_points"][chair]), n) if tally.spans else None,
+                _average(points[chair], squares[chair], n, 100),
                 share(int(tally.arrays["busted"][chair]), n) if tally.spans else None,
             )
         )

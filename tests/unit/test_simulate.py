@@ -6,6 +6,7 @@ import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import mahjong_fast as mf
@@ -149,3 +150,35 @@ def test_command_prints_one_game(capsys: pytest.CaptureFixture[str]) -> None:
 def test_command_refuses(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", *arguments]) == 2
     assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+def test_every_figure_has_an_error_bar() -> None:
+    """Shares and means; only what was counted (hands, wins, matches) stands without."""
+    result = mf.simulate(matches=30, agents="greedy,sane,greedy,tsumogiri", seed=2, threads=1)
+    for table in result.tables:
+        for row in table.rows:
+            for cell in row:
+                assert not isinstance(cell, float), (table.key, row)
+    rates = {row[0]: row for row in result.table().rows}
+    paid = rates["points per deal-in"][3]
+    assert 3000 < paid.value < 9000
+    assert 20 < paid.se < 400
+    assert "0 (< " in result.to_text()
+
+
+def test_error_bars_of_sums_are_those_of_the_hands() -> None:
+    """Squares counted in the core against the games one by one."""
+    result = mf.simulate(hands=60, agents="sane", seed=3, threads=1)
+    paid, dora = [], []
+    for number in range(60):
+        wins = [event for event in result.study.play(number).events if event["type"] == "hora"]
+        dora += [sum(han for name, han in win["yaku"] if name == "dora") for win in wins]
+        by_ron = sum(win["points"] for win in wins if win["actor"] != win["target"])
+        paid += [by_ron] if by_ron else []
+    cell = {row[0]: row for row in result.table().rows}["points per deal-in"][3]
+    assert len(paid) > 20
+    assert cell.value == pytest.approx(np.mean(paid))
+    assert cell.se == pytest.approx(np.std(paid, ddof=1) / len(paid) ** 0.5)
+    found = {row[0]: row for row in result.table("yaku").rows}["dora"][4]
+    assert found.value == pytest.approx(np.mean(dora))
+    assert found.se == pytest.approx(np.std(dora, ddof=1) / len(dora) ** 0.5)
