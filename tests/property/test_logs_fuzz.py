@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from logs_samples import RECORD
-from mahjong_fast import logs
+from mahjong_fast import Table, logs
+from mahjong_fast._core import play_out
 from mahjong_fast.errors import LogError
 from mahjong_fast.logs.writing import format_games
 
@@ -130,3 +131,31 @@ def test_changed_attributes(texts: dict[str, str]) -> None:
         start, stop = rng.choice(spots)
         junk = rng.choice(["", "-1", "4", "136", "9" * 30, "1,2", "x", "1.5", "0,0,0,0,0,0,0", "&#65;", " 1"])
         _attempt(text[:start] + junk + text[stop:], "tenhou_xml")
+
+
+def test_changed_games_of_the_engine() -> None:
+    """mjlogs of whole matches: an attribute that makes no sense is a LogError naming file and
+    tag; one that does is a difference, or changes nothing that `verify` could know.
+    """
+    import re
+
+    table = Table("tenhou_4p", seed=5, match=2)
+    play_out(table, ["sane"] * 4)
+    (game,) = logs.parse("\n".join(json.dumps(event) for event in table.events), "mjai")
+    (text,) = format_games([game], "tenhou_xml")[:1]
+    spots = [match.span(1) for match in re.finditer(r'="([^"]*)"', text)]
+    rng = random.Random("engine")
+    refused: list[LogError] = []
+    found = 0
+    for _ in range(200):
+        start, stop = rng.choice(spots)
+        junk = rng.choice(["", "-1", "4", "136", "9" * 30, "1,2", "x", "1.5", "0,0,0,0,0,0,0", "&#65;", " 1"])
+        try:
+            changed = logs.parse(text[:start] + junk + text[stop:], "tenhou_xml", file="fuzz")
+        except LogError as error:
+            refused.append(error)
+        else:
+            found += not logs.verify(changed).ok
+    assert all(error.file == "fuzz" and error.tag and error.expected for error in refused)
+    assert len(refused) > 120
+    assert found > 5
