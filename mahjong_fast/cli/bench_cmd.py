@@ -1,5 +1,5 @@
-"""`mahjong-fast bench`: how fast are hand analysis and scoring on this machine, beside other libraries where
-installed? With --games also whole games: seats, tables, records.
+"""`mahjong-fast bench`: how fast are hand analysis, scoring and games on this machine, beside other libraries
+where installed?
 
 One core (and two where the row says so); the best of several rounds. Ratios to libraries measured in the same
 run count, absolute figures depend on the machine and on what else it does.
@@ -24,6 +24,7 @@ from ..hands import Hand
 from ..studies import Solo
 from ..studies import run as run_study
 from .arguments import add_json, print_json, whole_number
+from .bench_games import measure_games
 from .bench_rows import Row, best_time, processors
 from .bench_scoring import measure_scoring
 
@@ -31,26 +32,25 @@ from .bench_scoring import measure_scoring
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declare the command."""
     parser = subparsers.add_parser(
-        "bench", help="measure the speed of analysis and scoring", description=__doc__
+        "bench", help="measure the speed of analysis, scoring and games", description=__doc__
     )
-    parser.add_argument("what", nargs="?", choices=("analysis", "scoring"), help="only one of them")
+    parser.add_argument("what", nargs="?", choices=("analysis", "scoring", "games"), help="only one of them")
     parser.add_argument(
         "--hands", type=whole_number, default=200_000, metavar="N", help="random hands; default %(default)s"
     )
     parser.add_argument("--rounds", type=whole_number, default=7, metavar="R", help="best of R; default 7")
-    parser.add_argument("--games", action="store_true", help="measure games and records as well")
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print."""
     hands, rounds = max(args.hands, 1000), max(args.rounds, 1)
-    rows = [] if args.what == "scoring" else measure(hands, rounds)
-    if args.what != "analysis":
+    rows: list[Row] = []
+    if args.what in (None, "analysis"):
+        rows += measure(hands, rounds)
+    if args.what in (None, "scoring"):
         rows += [Row(*row) for row in measure_scoring(min(hands, 20_000), rounds)]
-    if args.games:
-        from .bench_games import measure_games
-
+    if args.what in (None, "games"):
         rows += measure_games(rounds)
     if args.json:
         print_json([row._asdict() | {"reached": row.reached} for row in rows])

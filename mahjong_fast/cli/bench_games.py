@@ -1,4 +1,4 @@
-"""Rows of `mahjong-fast bench --games`: how fast are whole games, beside other libraries where installed?
+"""Rows of `mahjong-fast bench games`: how fast are whole games, beside other libraries where installed?
 
 Seats played by the C++ policies, tables driven move by move from Python, copies, and records of Tenhou's
 format read and verified. All on one core but for the row that says so.
