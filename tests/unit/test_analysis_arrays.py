@@ -160,6 +160,58 @@ def test_wrong_output(out: Any) -> None:
         shanten_many(rows(DRAWN), out=out)
 
 
+def outputs(function: Any, n: int = 5) -> list[np.ndarray]:
+    """Right output arrays of a function."""
+    if function in (ukeire_many, discards_many):
+        shape = (n, 34) if function is discards_many else (n,)
+        return [np.zeros(shape, dtype) for dtype in (np.int8, np.uint64, np.uint8)]
+    return [np.zeros(n, {shanten_many: np.int8, waits_many: np.uint64, is_complete_many: np.bool_}[function])]
+
+
+@each
+def test_each_output_is_checked(function: Any, hand: np.ndarray) -> None:
+    right = outputs(function)
+
+    def call(changed: list[Any]) -> Any:
+        return function(rows(hand), out=changed[0] if len(changed) == 1 else tuple(changed))
+
+    expected = function(rows(hand))
+    call(right)
+    for got, want in zip(right, expected if isinstance(expected, tuple) else (expected,), strict=True):
+        assert (got == want).all()
+    for place, array in enumerate(right):
+        frozen = array.copy()
+        frozen.flags.writeable = False
+        wrong = {
+            "dtype": array.astype(np.float32),
+            "shape": np.zeros((4, *array.shape[1:]), array.dtype),
+            "dimensions": array[None],
+            "strides": np.zeros((10, *array.shape[1:]), array.dtype)[::2],
+            "read-only": frozen,
+            "type": array.tolist(),
+        }
+        for changed in wrong.values():
+            with pytest.raises(MahjongError, match="out"):
+                call([changed if i == place else other for i, other in enumerate(right)])
+    if len(right) == 3:
+        with pytest.raises(MahjongError, match="shares memory"):
+            call([*right[:2], right[0].view(np.uint8)])
+
+
+@each
+def test_more_rows_than_memory(function: Any, hand: np.ndarray) -> None:
+    with pytest.raises(MemoryError, match="allocate"):
+        function(np.broadcast_to(hand, (10**14, 34)))
+
+
+@each
+def test_a_million_rows(function: Any, hand: np.ndarray) -> None:
+    n = 200_000 if function is discards_many else 1_000_000
+    result = first(function(rows(hand, n)))
+    assert len(result) == n
+    assert (result == result[0]).all()
+
+
 def test_outputs_that_cannot_be_written() -> None:
     frozen = np.zeros(5, np.int8)
     frozen.flags.writeable = False
