@@ -24,7 +24,6 @@ from ..hands import Hand
 from ..studies import Solo
 from ..studies import run as run_study
 from .arguments import add_json, print_json, whole_number
-from .bench_games import measure_games
 from .bench_rows import Row, best_time, processors
 from .bench_scoring import measure_scoring
 
@@ -51,6 +50,8 @@ def run(args: argparse.Namespace) -> int:
     if args.what in (None, "scoring"):
         rows += [Row(*row) for row in measure_scoring(min(hands, 20_000), rounds)]
     if args.what in (None, "games"):
+        from .bench_games import measure_games
+
         rows += measure_games(rounds)
     if args.json:
         print_json([row._asdict() | {"reached": row.reached} for row in rows])
