@@ -71,6 +71,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _number(value: float, unit: str) -> str:
     if unit.endswith("/s"):
+        if value < 100_000:
+            return f"{value:,.0f} {unit}"
         return f"{value / 1e6:.2f} M {unit}" if value >= 1e6 else f"{value / 1e3:.0f} k {unit}"
     return f"{value:.2f} {unit}" if value < 10 else f"{value:.1f} {unit}"
 
