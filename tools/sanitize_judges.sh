@@ -30,11 +30,12 @@ export PYTHONMALLOC=malloc # Python's own pools would hide what is read beside a
 from pathlib import Path
 
 from mahjong_fast import _core
+from mahjong_fast.scoring.mcr import judge as mcr
 from mahjong_fast.scoring.riichi import judge
 
-for module in (_core, judge):
+for module in (_core, judge, mcr):
     assert b"__asan_report" in Path(module.__file__).read_bytes(), f"{module.__file__} is not sanitized"
 PYTHON
 # shellcheck disable=SC2086
 "$python" -P -m pytest -q -p no:cacheprovider -m "long or not long" ${MAHJONG_FAST_TESTS:-tests/property/test_hostile_records.py \
-    tests/unit/test_score_arrays.py tests/unit/test_score_errors.py}
+    tests/property/test_mcr_hostile_records.py tests/unit/test_mcr_score.py tests/unit/test_mcr_settlement.py tests/unit/test_score_arrays.py tests/unit/test_score_errors.py}

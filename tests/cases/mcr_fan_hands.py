@@ -295,7 +295,7 @@ HANDS: dict[str, str] = {
     "OWR": """
         + [1111m]123s456p45m66p+6m tsumo rinshan
         + (111+1m)123s456p45m66p+6m tsumo rinshan last_tile
-        - [1111m]123s456p45m66p+6m tsumo rinshan flower_replacement
+        - [1111m]123s456p45m66p+6m tsumo rinshan flower_replacement flowers=1
         - [1111m]123s456p45m66p+6m tsumo
     """,
     "RTK": """
@@ -526,7 +526,7 @@ HANDS: dict[str, str] = {
     """,
     "SD": """
         + 123m456p11s46s(777z)+5s tsumo
-        + (111+1m)123s456p45m66p+6m tsumo rinshan flower_replacement
+        + (111+1m)123s456p45m66p+6m tsumo rinshan flower_replacement flowers=1
         + 1122m3344p5566s7z+7z tsumo | mcr_cn98 mcr_mil
         - 123m456p11s789p46s+5s tsumo
         - 123m456p78s22z(789p)+9s tsumo last_tile

@@ -11,12 +11,13 @@ import numpy as np
 
 from mahjong_fast import _core
 from mahjong_fast.reading import FORMS, RECORD, SET_KINDS, WAITS
+from mahjong_fast.scoring.mcr.record import SCORE_MCR
 from mahjong_fast.scoring.records import LIMITS, SCORE, STATUSES, WIN, WinFlag
 
 SOURCE = (Path(__file__).parents[2] / "csrc" / "base" / "records.hpp").read_text("utf-8")
 PXD = Path(__file__).parents[2] / "mahjong_fast" / "scoring" / "records.pxd"
 TYPES = {"std::uint8_t": "u1", "std::uint16_t": "<u2", "std::uint32_t": "<u4", "std::uint64_t": "<u8"}
-TYPES |= {"std::int64_t": "<i8", "KindMask": "<u8"}
+TYPES |= {"std::int32_t": "<i4", "std::int64_t": "<i8", "KindMask": "<u8"}
 
 
 def struct_of(name: str) -> list[tuple[str, str, tuple[int, ...]]]:
@@ -40,7 +41,12 @@ def snake(word: str) -> str:
 
 
 def test_dtypes_are_the_structs() -> None:
-    for name, dtype, size in (("Win", WIN, _core.win_size), ("Score", SCORE, _core.score_size)):
+    size_of_score = _core.score_size
+    for name, dtype, size in (
+        ("Win", WIN, _core.win_size),
+        ("Score", SCORE, size_of_score),
+        ("ScoreMcr", SCORE_MCR, size_of_score),
+    ):
         assert dtype.itemsize == size
         built = np.dtype([(member, kind, shape) for member, kind, shape in struct_of(name)], align=True)
         assert built == dtype
@@ -68,9 +74,11 @@ def test_words_are_the_enums() -> None:
 
 def test_the_declarations_of_the_rules_name_every_member() -> None:
     text = PXD.read_text("utf-8")
-    for name in ("Win", "Score", "Reading"):
+    for name in ("Win", "Score", "ScoreMcr", "Reading"):
         body = text[text.index(f"cdef struct {name}:") :].split("\n\n")[0]
         declared = re.findall(r"u?int\d+_t (\w+)", body)
         assert declared == [
-            member for member, _, _ in struct_of(name) if (name, member) != ("Reading", "pad")
+            member
+            for member, _, _ in struct_of(name)
+            if (name, member) not in (("Reading", "pad"), ("ScoreMcr", "pad"))
         ]

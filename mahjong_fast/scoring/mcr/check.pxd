@@ -27,6 +27,7 @@ cdef enum:
     CHANKAN_COPIES = 20
     LAST_OF_KIND_HELD = 21
     FLOWER_RON = 22
+    FLOWER_NONE = 23
 
 cdef const CoreApi* core() noexcept nogil
 cdef int add_meld(uint16_t m, Case* c) noexcept nogil

@@ -65,6 +65,7 @@ CAUSES = {
         "last_of_kind", "the other three must be visible to everybody, but the hand holds one concealed"
     ),
     FLOWER_RON: ("flower_replacement", "a replacement tile is drawn: won by tsumo"),
+    FLOWER_NONE: ("flower_replacement", "it replaced a flower, but flowers says that there is none"),
 }
 """Cause -> (keyword, sentence)."""
 
@@ -143,7 +144,12 @@ def check_flags(win, c):
             return CHANKAN_COPIES
     if c.flags & kLastOfKind and win.counts[win.win] > 1:
         return LAST_OF_KIND_HELD
-    return FLOWER_RON if c.flags & kFlowerReplacement and not c.tsumo else FINE
+    if c.flags & kFlowerReplacement:
+        if not c.tsumo:
+            return FLOWER_RON
+        if win.bonus == 0:
+            return FLOWER_NONE
+    return FINE
 
 
 def look(c, tiles):

@@ -60,8 +60,10 @@ def score_hand(
     reason = STATUSES[result[0]]
     if result[0] == _BELOW:
         found = McrScore(ruleset, record, result)
+        fans = counted_text(tuple(item for item in found.items if item[0] != "FT"))
+        points = "1 point" if found.qualifying == 1 else f"{found.qualifying} points"
         raise NotAWin(
-            f"{found.qualifying} points ({counted_text(found.items)}); these rules ask for "
+            f"{points} ({fans}); these rules ask for "
             f"{ruleset.minimum_fan} without flowers",
             reason=reason,
         )
@@ -117,9 +119,9 @@ def _flowers(flowers: int | str | Tile | Iterable[TileLike]) -> int:
         number = -1
     if isinstance(flowers, Tile):
         flowers = (flowers,)
-    elif isinstance(flowers, bool) or (number >= 0 and number > _FLOWERS):
+    elif number > _FLOWERS:
         raise HandError(f"flowers={flowers!r}: there are eight flowers and seasons")
-    elif number >= 0:
+    elif number >= 0 and not isinstance(flowers, bool):
         return (1 << number) - 1
     elif isinstance(flowers, int):
         raise HandError(f"flowers={flowers!r}: a number from 0 to 8, or tiles such as '1f5f'")

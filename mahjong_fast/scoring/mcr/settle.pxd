@@ -13,3 +13,6 @@ cdef void on_meld(const Ruleset* rules, const Facts* facts, int chair, Effects* 
 cdef uint64_t value_kinds(const Ruleset* rules, const Facts* facts, int chair) noexcept nogil
 cdef uint64_t waits(const Ruleset* rules, const Win* win) noexcept nogil
 cdef tuple deltas_of(const Settlement* out)
+cdef void table_of(Facts* facts, int dealer) noexcept nogil
+cdef const Ruleset* rules_of(bytes rules, int chair) except NULL
+cdef const Win* win_of(bytes win) except NULL

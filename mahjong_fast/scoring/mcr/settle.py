@@ -17,7 +17,7 @@ from cython.cimports.mahjong_fast.scoring.records import (
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import EXHAUSTED_WAITS_COUNTED, Ruleset
 from cython.cimports.mahjong_fast.scoring.settlement import (
-    Facts, Family, Settlement, kDrawChombo, kLineChombo, kLineHand, kMaxLines, kNobody,
+    Facts, Family, Settlement, kDrawChombo, kDrawExhaustive, kLineChombo, kLineHand, kMaxLines, kNobody,
 )
 from cython.cimports.mahjong_fast.scoring.mcr.check import core
 from cython.cimports.mahjong_fast.scoring.mcr.judge import judge
@@ -146,18 +146,34 @@ def deltas_of(out):
     return (out.delta[0], out.delta[1], out.delta[2], out.delta[3])
 
 
+def table_of(facts, dealer):
+    """The facts of a table of four of which only the dealer is known."""
+    memset(facts, 0, cython.sizeof(facts[0]))
+    facts.seats = 4
+    facts.dealer = dealer
+
+
+def rules_of(rules, chair):
+    """The packed ruleset, after a look at it and at a chair."""
+    if len(rules) != cython.sizeof(Ruleset) or not 0 <= chair < 4:
+        raise ValueError("a packed ruleset of this version and a chair 0-3")
+    return cython.cast(cython.pointer[Ruleset], cython.cast(cython.p_char, rules))
+
+
+def win_of(win):
+    if len(win) != cython.sizeof(Win):
+        raise ValueError("a WIN record of 80 bytes")
+    return cython.cast(cython.pointer[Win], cython.cast(cython.p_char, win))
+
+
 def false_win_deltas(rules: bytes, chair: int, ready: bool) -> tuple:
     """Changes of the four chairs by a false win of one of them."""
     facts: Facts
     out: Settlement
-    if len(rules) != cython.sizeof(Ruleset) or not 0 <= chair < 4:
-        raise ValueError("a packed ruleset of this version and a chair 0-3")
-    memset(cython.address(facts), 0, cython.sizeof(facts))
-    facts.seats = 4
+    given: cython.pointer[cython.const[Ruleset]] = rules_of(rules, chair)
+    table_of(cython.address(facts), 0)
     facts.actor = chair
     facts.tenpai = ready << chair
-    packed: cython.p_char = rules
-    given: cython.pointer[Ruleset] = cython.cast(cython.pointer[Ruleset], packed)
     settle_draw(given, cython.address(facts), kDrawChombo, cython.address(out))
     return deltas_of(cython.address(out))
 
@@ -166,21 +182,56 @@ def win_deltas(rules: bytes, win: bytes, dealer: int) -> tuple:
     """Changes of the four chairs by a win (WIN record) with that dealer; then who deals next."""
     facts: Facts
     out: Settlement
-    one: Win
     score: Score
-    if len(rules) != cython.sizeof(Ruleset) or len(win) != cython.sizeof(Win) or not 0 <= dealer < 4:
-        raise ValueError("a packed ruleset of this version, a WIN record of 80 bytes, a chair 0-3")
-    memset(cython.address(facts), 0, cython.sizeof(facts))
-    facts.seats = 4
-    facts.dealer = dealer
-    packed: cython.p_char = rules
-    record: cython.p_char = win
-    one = cython.cast(cython.pointer[Win], record)[0]
-    given: cython.pointer[Ruleset] = cython.cast(cython.pointer[Ruleset], packed)
+    given: cython.pointer[cython.const[Ruleset]] = rules_of(rules, dealer)
+    one: Win = win_of(win)[0]
+    table_of(cython.address(facts), dealer)
     settle_win(
         given, cython.address(facts), cython.address(one), cython.address(score), 1, cython.address(out)
     )
     return (*deltas_of(cython.address(out)), out.next_dealer)
+
+
+def draw_deltas(rules: bytes, dealer: int) -> tuple:
+    """Changes of the four chairs when nobody wins; then who deals next."""
+    facts: Facts
+    out: Settlement
+    given: cython.pointer[cython.const[Ruleset]] = rules_of(rules, dealer)
+    table_of(cython.address(facts), dealer)
+    settle_draw(given, cython.address(facts), kDrawExhaustive, cython.address(out))
+    return (*deltas_of(cython.address(out)), out.next_dealer)
+
+
+def match_places(rules: bytes, scores: tuple) -> tuple:
+    """Places (0 = first, equal points share one) and final scores in points of the four chairs."""
+    facts: Facts
+    out: Settlement
+    given: cython.pointer[cython.const[Ruleset]] = rules_of(rules, 0)
+    table_of(cython.address(facts), 0)
+    chair: cython.int
+    for chair in range(4):
+        facts.scores[chair] = scores[chair]
+    settle_match(given, cython.address(facts), cython.address(out))
+    places: list = []
+    points: list = []
+    for chair in range(4):
+        places.append(out.rank[chair])
+        points.append(out.final_score[chair] // PARTS)
+    return (tuple(places), tuple(points))
+
+
+def waiting_kinds(rules: bytes, win: bytes) -> int:
+    """Kinds (bits) that complete the concealed tiles of a WIN record without a winning tile."""
+    return waits(rules_of(rules, 0), win_of(win))
+
+
+def kinds_of_value(rules: bytes, chair: int, dealer: int, round: int) -> int:
+    """Kinds (bits) of which a pung is worth two points for a chair."""
+    facts: Facts
+    given: cython.pointer[cython.const[Ruleset]] = rules_of(rules, chair)
+    table_of(cython.address(facts), dealer)
+    facts.round = round
+    return value_kinds(given, cython.address(facts), chair)
 
 
 # ---------------------------------------------------------------- the way back into C++
