@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -101,6 +102,12 @@ def test_bug_report(case: McrCase) -> None:
     keys = {key for key, _, _ in mf.score(case.hand, case.win, rules="mcr", **case.words).items}
     assert set(case.present) <= keys
     assert not set(case.absent) & keys
+
+
+def test_every_report_about_chinese_official_is_a_case() -> None:
+    lines = (mcr.DATA / "bug_reports.jsonl").read_text(encoding="utf-8").splitlines()
+    told = {row["id"] for row in map(json.loads, lines) if row["area"].startswith("mcr")}
+    assert told == {case.name for case in mcr.reports()} == {"B054", "B056", "B057", "B058", "B060"}
 
 
 def test_rows_say_what_the_slow_judge_says() -> None:
