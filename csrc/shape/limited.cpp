@@ -107,7 +107,7 @@ int honours_knitted_lacking(const std::uint8_t* counts, const std::uint8_t* usab
             held += counts[kind] > 0;
             possible += usable[kind] > 0;
         }
-        if (possible >= 14) lacking = std::min(lacking, 14 - held);
+        if (possible >= 14) lacking = std::min(lacking, std::max(0, 14 - held));
     }
     return lacking;
 }

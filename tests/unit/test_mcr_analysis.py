@@ -12,6 +12,7 @@ from mahjong_fast.analysis import (
     is_karaten,
     random_hands,
     shanten,
+    ukeire,
     unnecessary_tiles,
     useful_tiles,
     wait_shapes,
@@ -88,6 +89,8 @@ def test_tiles_out_of_reach() -> None:
     with pytest.raises(HandError, match="cannot be completed"):
         shanten("147m258p369s1234z", "honours_knitted", **words)  # type: ignore[arg-type]
     assert shanten("147m258p369s1234z", "knitted", **words) >= 0  # type: ignore[arg-type]
+    whole = ukeire("147m258p369s12345z", tileset="mcr", fifth_tile="melds")  # complete
+    assert (whole.shanten, whole.total) == (-1, 0)
 
 
 def test_swap_calling_is_allowed() -> None:
