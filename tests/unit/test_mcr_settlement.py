@@ -56,7 +56,7 @@ def test_exact_table(value: int) -> None:
 def test_settled_wins_are_the_payments(dealer: int) -> None:
     """Chairs: the dealer is East whatever the chair; there is no dealer factor and the deal passes."""
     won = 0
-    for s in random_wins(31 + dealer, 150):
+    for s in random_wins(31 + dealer, 60):
         payer = None if s.tsumo else next(w for w in WINDS if w != s.seat)
         record = win_records([s], payer=255 if payer is None else WINDS.index(payer))[0].tobytes()
         *deltas, following = settle.win_deltas(PACKED, record, dealer)
@@ -72,7 +72,7 @@ def test_settled_wins_are_the_payments(dealer: int) -> None:
         for wind, paid in expected.items():
             assert deltas[(dealer + WINDS.index(wind)) % 4] == -paid
         assert deltas[(dealer + WINDS.index(s.seat)) % 4] == sum(expected.values())
-    assert won > 50
+    assert won > 20
 
 
 def test_nobody_pays_for_a_drawn_deal() -> None:
