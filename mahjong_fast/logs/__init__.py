@@ -19,6 +19,7 @@ from mahjong_fast.errors import LogError
 from .formats import FORMATS, format_of_name, sniff
 from .model import Finding, Game
 from .sources import iter_files, open_documents
+from .tile_counts import fifth_copy
 
 if TYPE_CHECKING:
     import numpy as np
@@ -65,12 +66,36 @@ def parse(
     *,
     file: str | None = None,
     rules: Ruleset | str | None = None,
+    errors: str | Callable[[LogError], Any] = "raise",
 ) -> list[Game]:
     """The games in a record that is already in memory. `file` is the name used in messages, `rules` replaces
-    what the record says.
+    what the record says. `errors`: as in `iter_games`.
 
-    Raises LogError naming the place and what was expected.
+    Raises LogError naming the place and what was expected; for a tile that is there five times, too.
     """
+    try:
+        games = parse_unchecked(data, format, file=file, rules=rules)
+    except LogError as error:
+        _handle(error, errors)
+        return []
+    good = []
+    for game in games:
+        impossible = fifth_copy(game)
+        if impossible is None:
+            good.append(game)
+        else:
+            _handle(impossible, errors)
+    return good
+
+
+def parse_unchecked(
+    data: bytes | str,
+    format: str | None = None,
+    *,
+    file: str | None = None,
+    rules: Ruleset | str | None = None,
+) -> list[Game]:
+    """The games as they stand there, with tiles no wall can give: for `verify`, which names what is wrong."""
     if format is None:
         format = sniff(data, file)
     if format not in _PARSERS:
@@ -133,20 +158,15 @@ def iter_games(
     """The games of files, folders and archives, one after another, in the order of their names; one file is
     in memory at a time.
 
-    `errors`: "raise" stops at the first unreadable file, "skip" leaves it out, a function is called with each
-    LogError and goes on.
+    `errors`: "raise" stops at the first unreadable file or impossible game, "skip" leaves it out, a function
+    is called with each LogError and goes on.
     """
     if isinstance(errors, str) and errors not in ("raise", "skip"):
         raise ValueError(f"errors={errors!r}: expected 'raise', 'skip' or a function")
     for path in iter_files(paths):
         try:
             for name, data in open_documents(path):
-                try:
-                    games = parse(data, format, file=name, rules=rules)
-                except LogError as error:
-                    _handle(error, errors)
-                    continue
-                yield from games
+                yield from parse(data, format, file=name, rules=rules, errors=errors)
         except LogError as error:
             _handle(error, errors)
 

@@ -166,7 +166,9 @@ def convert_file(
     try:
         for name, data in open_documents(job.path):
             try:
-                games = parse(data, source_format, file=name, rules=rules)
+                games = parse(data, source_format, file=name, rules=rules, errors=done.errors.append)
+                if not games:
+                    continue
                 out = Path(folder, _place(job, name) + SUFFIXES[to] + (".gz" if gzip else ""))
                 out.parent.mkdir(parents=True, exist_ok=True)
                 done.lost.update(write_games(games, str(out), to, options))
@@ -213,10 +215,7 @@ def _into_one_file(
         done.files += 1
         try:
             for name, data in open_documents(file):
-                try:
-                    games += parse(data, source_format, file=name, rules=rules)
-                except LogError as error:
-                    done.errors.append(error)
+                games += parse(data, source_format, file=name, rules=rules, errors=done.errors.append)
         except LogError as error:
             done.errors.append(error)
     if games:

@@ -149,9 +149,9 @@ class Dataset:
         documents = islice(_documents(self.paths), index, None, count)
         work = _Work(self.wanted, self.augment, self.seed, self.format, self.rules)
         short, long = partial(_short_way, work), partial(_work_on, work)
-        for games, rows, error in map_with_fallback(short, long, documents, self.workers):
+        for games, rows, errors in map_with_fallback(short, long, documents, self.workers):
             report.files += 1
-            if error is not None:
+            for error in errors:
                 report.errors.append(error)
                 if self.errors == "raise":
                     raise error
@@ -215,7 +215,7 @@ def _documents(paths: Iterable[str]) -> Iterator[_Document]:
             yield _Document(os.fspath(path), error=error)
 
 
-_Result = tuple[int, Rows, LogError | None]
+_Result = tuple[int, Rows, list[LogError]]
 
 
 def _short_way(work: _Work, document: _Document) -> _Result | None:
@@ -247,26 +247,24 @@ def _short_way(work: _Work, document: _Document) -> _Result | None:
     arrays, hands, left_out = rows
     if wanted.encoder is None:
         del arrays["view"]
-    return 1, Rows(arrays, hands, left_out), None
+    return 1, Rows(arrays, hands, left_out), []
 
 
 def _work_on(work: _Work, document: _Document) -> _Result:
     """The games of one document: their number, their rows one after another, and what was wrong with it."""
     if document.error is not None:
-        return 0, Rows(), document.error
+        return 0, Rows(), [document.error]
     parts: list[Rows] = []
+    errors: list[LogError] = []
+    games = parse(document.data, work.format, file=document.name, rules=work.rules, errors=errors.append)
     try:
-        for number, game in enumerate(
-            parse(document.data, work.format, file=document.name, rules=work.rules)
-        ):
+        for number, game in enumerate(games):
             suits, turn = _drawn(game.rules, work, f"{document.name}#{number}")
             parts.append(game_rows(game, work.wanted, suits, turn))
-    except LogError as error:
-        return 0, Rows(), error
     except MahjongError as error:
         expected = "rules the engine can play"
-        return 0, Rows(), LogError(f"{document.name}: {error}", file=document.name, expected=expected)
-    return len(parts), _joined(parts), None
+        errors.append(LogError(f"{document.name}: {error}", file=document.name, expected=expected))
+    return len(parts), _joined(parts), errors
 
 
 def _drawn(rules: Ruleset, work: _Work, name: str) -> tuple[Suits, int]:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from mahjong_fast.errors import LogError, MahjongError, RulesetError
 from mahjong_fast.replay import check_events
 
-from . import parse
+from . import parse_unchecked
 from .model import Event, Finding, Game
 from .parallel import map_in_order
 from .sources import iter_files, open_documents
@@ -166,7 +166,7 @@ def _games_of(
                 yield hands
                 continue
             try:
-                yield from parse(data, format, file=name, rules=rules)
+                yield from parse_unchecked(data, format, file=name, rules=rules)
             except LogError as error:
                 problems.append(_unreadable(error, path))
     except LogError as error:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import json
 import os
 import signal
 import subprocess
@@ -14,6 +15,7 @@ import sys
 import tarfile
 import time
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -24,6 +26,7 @@ from mahjong_fast import logs
 from mahjong_fast.cli import main
 from mahjong_fast.errors import LogError
 from mahjong_fast.logs import sources
+from mahjong_fast.logs.writing import format_games
 
 
 def tar(members: dict[str, bytes], mode: str = "w") -> bytes:
@@ -121,6 +124,53 @@ def test_wrong_bytes(record: bytes, tmp_path: Path) -> None:
         assert error.file == str(path)
         assert error.expected
         assert str(path) in str(error)
+
+
+@pytest.mark.parametrize("format", ["mjai", "tenhou_json", "majsoul", "majiang"])
+def test_five_copies(format: str, tmp_path: Path) -> None:
+    """In the second of three games; the others go on, in every way of reading."""
+    whole = played("tenhou_4p")
+    starts = [index for index, event in enumerate(whole.events) if event["type"] == "start_kyoku"]
+    game = replace(whole, events=whole.events[: starts[1]])
+    events = [dict(event) for event in game.events]
+    hands = [list(hand) for hand in events[1]["tehais"]]
+    for hand in hands[1:]:
+        hand[-2:] = ["1m", "1m"]
+    events[1]["tehais"] = hands
+    bad = replace(game, events=tuple(events))
+    logs.write(game, tmp_path / "1", format)
+    logs.write(bad, tmp_path / "2", format)
+    logs.write(game, tmp_path / "3", format)
+    with pytest.raises(LogError, match=r"hand 1, event 1, start_kyoku: a fifth 1m") as caught:
+        logs.read(tmp_path / "2")
+    assert caught.value.file == str(tmp_path / "2")
+    assert len(list(logs.iter_games(tmp_path, errors="skip"))) == 2
+    problem = logs.verify(tmp_path).problems[0]
+    assert (problem.kind, problem.file, problem.hand) == ("tiles", str(tmp_path / "2"), 1)
+    out = tmp_path.with_name(tmp_path.name + "-out")
+    for words in (
+        ["convert", str(tmp_path), "--to", "mjai", "-o", str(out)],
+        ["dataset", str(tmp_path), "-o", str(tmp_path.with_name(tmp_path.name + "-data"))],
+        ["stats", str(tmp_path)],
+        ["verify", str(tmp_path)],
+    ):
+        assert main(words) == 1, words
+    assert sorted(path.name for path in out.iterdir()) == ["1.jsonl", "3.jsonl"]
+
+
+def test_several_games_with_one_that_cannot_be(tmp_path: Path) -> None:
+    game = logs.parse(RECORD)[0]
+    text = format_games([game, game], "mjai")[0]
+    lines = text.splitlines()
+    start = json.loads(lines[1])
+    start["tehais"][0] = ["9s"] * 13
+    (tmp_path / "two.jsonl").write_text("\n".join([lines[0], json.dumps(start), *lines[2:]]))
+    errors: list[LogError] = []
+    assert list(logs.iter_games(tmp_path, errors=errors.append)) == [game]
+    assert [error.tag for error in errors] == ["start_kyoku"]
+    data = logs.dataset(tmp_path, errors="skip")
+    assert sum(len(part["action"]) for part in data) > 0
+    assert (data.report.games, len(data.report.errors)) == (1, 1)
 
 
 _SLOW = """

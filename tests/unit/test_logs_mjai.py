@@ -99,7 +99,7 @@ def test_old_form_with_haipai() -> None:
     game = read(
         {"type": "start_game", "names": ["a", "b", "c", "d"]},
         {"type": "start_kyoku", "oya": 0, "dora_marker": "1p"},
-        {"type": "haipai", "actor": 2, "pais": ["1m"] * 3 + ["2m"] * 10},
+        {"type": "haipai", "actor": 2, "pais": ["1m"] * 3 + ["2m"] * 4 + ["3m"] * 4 + ["4m"] * 2},
         {"type": "tsumo", "actor": 0, "pai": "3p"},
         {"type": "dahai", "actor": 0, "pai": "3p"},
         {"type": "ryukyoku", "reason": "sufonrenta"},
