@@ -139,7 +139,7 @@ class TenhouYaku:
     def __init__(self, bits: bytes, closed: bytes, open: bytes) -> None:
         ...
 class DecisionRecorder:
-    def __init__(self, width: typing.SupportsInt | typing.SupportsIndex, skip_forced: bool, seat: typing.SupportsInt | typing.SupportsIndex, hidden: bool) -> None:
+    def __init__(self, encoder: str, width: typing.SupportsInt | typing.SupportsIndex, skip_forced: bool, seat: typing.SupportsInt | typing.SupportsIndex, hidden: bool) -> None:
         ...
     def __len__(self) -> int:
         ...
@@ -248,7 +248,7 @@ def mjlog_head(text: bytes) -> typing.Any:
     """
     (GO type, points everybody begins with or 0) of a Tenhou record; None for one that is not like the others.
     """
-def mjlog_rows(text: bytes, rules: GameRules, yaku: TenhouYaku, width: typing.SupportsInt | typing.SupportsIndex, skip_forced: bool, seat: typing.SupportsInt | typing.SupportsIndex, hidden: bool, suits: typing.Annotated[collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], "FixedSize(3)"], turn: typing.SupportsInt | typing.SupportsIndex) -> typing.Any:
+def mjlog_rows(text: bytes, rules: GameRules, yaku: TenhouYaku, encoder: str, width: typing.SupportsInt | typing.SupportsIndex, skip_forced: bool, seat: typing.SupportsInt | typing.SupportsIndex, hidden: bool, suits: typing.Annotated[collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], "FixedSize(3)"], turn: typing.SupportsInt | typing.SupportsIndex) -> typing.Any:
     """
     Decisions of a Tenhou record that agrees with the rules: (arrays, hands, hands left out); None: take the long way.
     """

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <string>
 #include <string_view>
 
 #include "bind/bind.hpp"
@@ -24,11 +25,32 @@ py::array_t<T> array(const std::vector<T>& from, std::vector<py::ssize_t> shape)
     return out;
 }
 
+// Rows of bytes as an array of what they are.
+template <class T>
+py::array_t<T> view(const std::vector<std::uint8_t>& from, std::vector<py::ssize_t> shape) {
+    py::array_t<T> out(std::move(shape));
+    if (!from.empty()) std::memcpy(out.mutable_data(), from.data(), from.size());
+    return out;
+}
+
+// "" = none.
+const Encoder* encoder_of(const std::string& name) {
+    if (name.empty()) return nullptr;
+    const Encoder* const found = find_encoder(name);
+    if (found == nullptr) throw std::invalid_argument("no encoder is called " + name);
+    return found;
+}
+
 // The rows so far as arrays; there are none afterwards.
 py::dict take(DecisionRows& r) {
     const auto rows = static_cast<py::ssize_t>(r.size());
     py::dict out;
-    out["view"] = array<std::uint8_t>(r.view, {rows, static_cast<py::ssize_t>(sizeof(CompactV1))});
+    if (r.encoder != nullptr) {
+        std::vector<py::ssize_t> shape{rows, r.encoder->rows};
+        if (r.encoder->columns > 0) shape.push_back(r.encoder->columns);
+        out["view"] = r.encoder->kind == 'f' ? py::object(view<float>(r.view, std::move(shape)))
+                                             : py::object(view<std::uint8_t>(r.view, std::move(shape)));
+    }
     out["mask"] = array<std::uint8_t>(r.mask, {rows, r.width});
     out["action"] = array<std::uint8_t>(r.action, {rows});
     out["chair"] = array<std::uint8_t>(r.chair, {rows});
@@ -40,17 +62,17 @@ py::dict take(DecisionRows& r) {
 
 // The rows of a Tenhou record in one go, with `hand delta rank` and the number of hands and of those left out; None: take the
 // long way.
-py::object mjlog_arrays(const py::bytes& text, const std::shared_ptr<GameRules>& rules, const TenhouYaku& yaku, int width,
-                        bool skip_forced, int seat, bool hidden, const std::array<int, 3>& suits, int turn) {
-    const std::string_view view = text;
-    MjlogRows rows(width, skip_forced, seat, hidden);
+py::object mjlog_arrays(const py::bytes& text, const std::shared_ptr<GameRules>& rules, const TenhouYaku& yaku,
+                        const std::string& encoder, int width, bool skip_forced, int seat, bool hidden, const std::array<int, 3>& suits, int turn) {
+    const std::string_view record = text;
+    MjlogRows rows(encoder_of(encoder), width, skip_forced, seat, hidden);
     if (width < rules->n_actions) throw std::invalid_argument("these rules have actions above 180: width=256");
     std::copy(suits.begin(), suits.end(), rows.suits);
     rows.turn = turn;
     int hands = 0;
     {
         const py::gil_scoped_release release;
-        hands = mjlog_rows(view, rules, yaku, rows);
+        hands = mjlog_rows(record, rules, yaku, rows);
     }
     if (hands < 0) return py::none();
     const auto n = static_cast<py::ssize_t>(rows.rows.size());
@@ -92,7 +114,10 @@ bool replay_watched(PyTable& t, const py::list& events, int begin, int end, Watc
 
 void bind_decisions(py::module_& m) {
     py::class_<DecisionRows>(m, "DecisionRecorder")
-        .def(py::init<int, bool, int, bool>(), py::arg("width"), py::arg("skip_forced"), py::arg("seat"), py::arg("hidden"))
+        .def(py::init([](const std::string& encoder, int width, bool skip_forced, int seat, bool hidden) {
+                 return new DecisionRows(encoder_of(encoder), width, skip_forced, seat, hidden);
+             }),
+             py::arg("encoder"), py::arg("width"), py::arg("skip_forced"), py::arg("seat"), py::arg("hidden"))
         .def("__len__", &DecisionRows::size)
         .def("take", &take)
         .def(
@@ -104,7 +129,7 @@ void bind_decisions(py::module_& m) {
                 return py::ssize_t{-1};
             },
             py::arg("table"), py::arg("events"), py::arg("begin"), py::arg("end"));
-    m.def("mjlog_rows", &mjlog_arrays, py::arg("text"), py::arg("rules"), py::arg("yaku"), py::arg("width"), py::arg("skip_forced"),
+    m.def("mjlog_rows", &mjlog_arrays, py::arg("text"), py::arg("rules"), py::arg("yaku"), py::arg("encoder"), py::arg("width"), py::arg("skip_forced"),
           py::arg("seat"), py::arg("hidden"), py::arg("suits"), py::arg("turn"),
           "Decisions of a Tenhou record that agrees with the rules: (arrays, hands, hands left out); None: take the long way.");
     m.def(

@@ -1,7 +1,6 @@
 #include "sim/decision_rows.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <stdexcept>
 
 namespace mjf {
@@ -35,8 +34,8 @@ bool is_known_decision(const Table& table, const Action* answers, int chair) {
     return true;
 }
 
-DecisionRows::DecisionRows(int width_, bool skip_forced_, int seat_, bool hidden_)
-    : width(width_), skip_forced(skip_forced_), seat(seat_), hidden(hidden_) {
+DecisionRows::DecisionRows(const Encoder* encoder_, int width_, bool skip_forced_, int seat_, bool hidden_)
+    : encoder(encoder_), width(width_), skip_forced(skip_forced_), seat(seat_), hidden(hidden_) {
     if (width != kActionsShort && width != kActionsFull) throw std::invalid_argument("width is 181 or 256");
 }
 
@@ -51,7 +50,7 @@ void DecisionRows::decides(const Table& table, const Action* answers, int index)
 }
 
 void DecisionRows::truncate(std::size_t rows) {
-    view.resize(rows * sizeof(CompactV1));
+    if (encoder != nullptr) view.resize(rows * encoder->bytes);
     mask.resize(rows * static_cast<std::size_t>(width));
     action.resize(rows);
     chair.resize(rows);
@@ -61,10 +60,11 @@ void DecisionRows::truncate(std::size_t rows) {
 
 void DecisionRows::add(const Table& table, int who, const ActionMask& legal, Action taken, int index) {
     const std::size_t row = size();
-    view.resize((row + 1) * sizeof(CompactV1));
-    CompactV1 seen;
-    encode(table, who, seen);
-    std::memcpy(view.data() + row * sizeof seen, &seen, sizeof seen);
+    if (encoder != nullptr) {
+        // the vector's memory is aligned for every type, and so is each row: the sizes are multiples of 8
+        view.resize((row + 1) * encoder->bytes);
+        encoder->write(table.view(), who, view.data() + row * encoder->bytes);
+    }
     mask.resize((row + 1) * static_cast<std::size_t>(width));
     std::uint8_t* const marks = mask.data() + row * static_cast<std::size_t>(width);
     for (int i = 0; i < legal.count(); ++i) {

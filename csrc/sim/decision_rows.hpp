@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "game/replay.hpp"
-#include "sim/encoders/compact_v1.hpp"
+#include "sim/encoders/encoder.hpp"
 
 namespace mjf {
 
@@ -15,13 +15,15 @@ inline constexpr int kHiddenTiles = 3 * 37;  // concealed tiles of the three oth
 bool is_known_decision(const Table& table, const Action* answers, int chair);
 
 struct DecisionRows final : public Watcher {
-    // Throws std::invalid_argument for a width other than 181 or 256. seat -1 = all; hidden: the others' tiles, too.
-    DecisionRows(int width, bool skip_forced, int seat, bool hidden);
+    // encoder nullptr = no view. Throws std::invalid_argument for a width other than 181 or 256. seat -1 = all; hidden: the
+    // others' tiles, too.
+    DecisionRows(const Encoder* encoder, int width, bool skip_forced, int seat, bool hidden);
 
     void decides(const Table& table, const Action* answers, int index) override;
     std::size_t size() const noexcept { return action.size(); }
     void truncate(std::size_t rows);
 
+    const Encoder* const encoder;
     const int width;
     const bool skip_forced;
     const int seat;

@@ -39,7 +39,8 @@ int mjlog_agrees(std::string_view text, const std::shared_ptr<const GameRules>& 
 
 // The decisions of a record, and how they ended.
 struct MjlogRows {
-    MjlogRows(int width, bool skip_forced, int seat, bool hidden) : rows(width, skip_forced, seat, hidden) {}
+    MjlogRows(const Encoder* encoder, int width, bool skip_forced, int seat, bool hidden)
+        : rows(encoder, width, skip_forced, seat, hidden) {}
 
     int suits[3] = {0, 1, 2};        // suit k is called suits[k]; the rules must not mind
     int turn = 0;                    // every chair is moved on by this

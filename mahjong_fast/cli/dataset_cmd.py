@@ -32,7 +32,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument("--forced", action="store_true", help="decisions without a choice, too")
     parser.add_argument("--hidden", action="store_true", help="the concealed tiles of the others, too")
-    parser.add_argument("--no-view", action="store_true", help="leave out what the player saw")
+    parser.add_argument(
+        "--encoder",
+        default="compact_v1",
+        metavar="NAME",
+        help="layout of what the player saw (docs/encoders.md), or none; default %(default)s",
+    )
     parser.add_argument(
         "--actions",
         type=whole_number,
@@ -75,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
 
     data = dataset(
         args.paths,
-        None if args.no_view else "compact_v1",
+        None if args.encoder == "none" else args.encoder,
         seat=args.seat,
         skip_forced=not args.forced,
         hidden=args.hidden,

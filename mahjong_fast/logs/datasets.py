@@ -235,6 +235,7 @@ def _short_way(work: _Work, document: _Document) -> _Result | None:
         document.data,
         bits,
         start_points,
+        encoder=wanted.encoder,
         width=width,
         skip_forced=wanted.skip_forced,
         seat=wanted.seat,
@@ -245,8 +246,6 @@ def _short_way(work: _Work, document: _Document) -> _Result | None:
     if rows is None:
         return None
     arrays, hands, left_out = rows
-    if wanted.encoder is None:
-        del arrays["view"]
     return 1, Rows(arrays, hands, left_out), []
 
 

@@ -199,7 +199,7 @@ def _parquet(arrays: Arrays) -> bytes:
         if column.ndim == 1:
             columns[name] = arrow.array(column)
         else:
-            kind = arrow.binary(int(np.prod(column.shape[1:])))
+            kind = arrow.binary(int(np.prod(column.shape[1:])) * column.itemsize)
             buffer = arrow.py_buffer(np.ascontiguousarray(column).tobytes())
             columns[name] = arrow.FixedSizeBinaryArray.from_buffers(kind, len(column), [None, buffer])
     out = io.BytesIO()
@@ -248,7 +248,7 @@ def _read_parquet(path: str, fields: dict[str, Any]) -> Arrays:
             start = column.offset * width
             data = np.frombuffer(column.buffers()[1], np.uint8)[start : start + len(column) * width]
             shape = [-1] if name == "mask" else field["shape"]
-            arrays[name] = data.reshape(len(column), *shape).copy()
+            arrays[name] = data.copy().view(np.dtype(field["dtype"])).reshape(len(column), *shape)
         else:
             arrays[name] = column.to_numpy(zero_copy_only=False).astype(np.dtype(field["dtype"]))
     return arrays

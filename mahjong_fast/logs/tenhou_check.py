@@ -52,6 +52,7 @@ def rows_that_agree(
     bits: int,
     start_points: int,
     *,
+    encoder: str | None,
     width: int,
     skip_forced: bool,
     seat: int | None,
@@ -67,7 +68,16 @@ def rows_that_agree(
     except MahjongError:
         return None
     found: tuple[dict[str, Any], int, int] | None = _core.mjlog_rows(
-        data, rules, _yaku(), width, skip_forced, -1 if seat is None else seat, hidden, suits, turn
+        data,
+        rules,
+        _yaku(),
+        encoder or "",
+        width,
+        skip_forced,
+        -1 if seat is None else seat,
+        hidden,
+        suits,
+        turn,
     )
     return found
 

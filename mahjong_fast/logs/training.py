@@ -16,6 +16,7 @@ import numpy as np
 
 from mahjong_fast import _core
 from mahjong_fast.actions import Action
+from mahjong_fast.encoders import find_encoder
 from mahjong_fast.errors import MahjongError
 from mahjong_fast.game import Table, game_rules
 from mahjong_fast.views import View, view_of
@@ -25,8 +26,6 @@ from .relabel import SAME, relabel
 
 Arrays = dict[str, np.ndarray[Any, Any]]
 
-ENCODERS = ("compact_v1",)
-"""Layouts of a view as bytes."""
 NO_RANK = 255
 """Place in a game whose record does not reach the end."""
 
@@ -58,8 +57,8 @@ class Wanted:
     actions: int | None = None
 
     def __post_init__(self) -> None:
-        if self.encoder is not None and self.encoder not in ENCODERS:
-            raise MahjongError(f"no encoder {self.encoder!r}: expected {', '.join(ENCODERS)} or None")
+        if self.encoder is not None:
+            find_encoder(self.encoder)
         if self.seat is not None and self.seat not in range(4):
             raise MahjongError(f"seat={self.seat!r}: expected a chair 0 to 3, or None for all")
         if self.actions not in (None, 181, 256):
@@ -119,10 +118,11 @@ def decision_arrays(
 ) -> Arrays:
     """The decisions of a game as arrays of n rows, those of `decisions` in the same order.
 
-    `view` uint8[n, 664] (encoder compact_v1; `encoder=None` leaves it out), `mask` uint8[n, n_actions], 1 =
-    legal, `action` uint8[n] taken, `chair` uint8[n], `event` int32[n] index in Game.events, `hand` int16[n]
-    from 1, `delta` int32[n] points of the hand, `rank` uint8[n] (0 = first, 255: unknown); with `hidden` also
-    `hidden` uint8[n, 3, 37], the concealed tiles of the others, the next to play first.
+    `view` [n, ...] as the encoder has it (compact_v1: uint8[n, 664]; `encoder=None` leaves it out), `mask`
+    uint8[n, n_actions], 1 = legal, `action` uint8[n] taken, `chair` uint8[n], `event` int32[n] index in
+    Game.events, `hand` int16[n] from 1, `delta` int32[n] points of the hand, `rank` uint8[n] (0 = first, 255:
+    unknown); with `hidden` also `hidden` uint8[n, 3, 37], the concealed tiles of the others, the next to play
+    first.
 
     `actions`: width of the mask, 181 or 256 (default: `rules.n_actions`). `suits` and `turn`: the game with
     suits exchanged and chairs moved on, see `relabel`. Raises MahjongError for values that do not fit.
@@ -146,15 +146,13 @@ def game_rows(game: Game, wanted: Wanted, suits: Sequence[int] = SAME, turn: int
             f"actions={width}: the rules of {game.source or 'this game'} have actions above 180"
         )
     seat = -1 if wanted.seat is None else wanted.seat
-    recorder = _core.DecisionRecorder(width, wanted.skip_forced, seat, wanted.hidden)
+    recorder = _core.DecisionRecorder(wanted.encoder or "", width, wanted.skip_forced, seat, wanted.hidden)
     counts, finished, left_out = [], _finished(game), 0
     for start, stop, deltas in finished:
         rows = recorder.record(table, events, start, stop) if deltas else -1
         left_out += rows < 0
         counts.append(max(0, rows))
     arrays = recorder.take()
-    if wanted.encoder is None:
-        del arrays["view"]
     chairs = arrays["chair"].astype(np.intp)
     hands = np.repeat(np.arange(len(finished)), counts)
     points = np.array([deltas or [0] * game.seats for _, _, deltas in finished], np.int32)

@@ -18,6 +18,7 @@ import pytest
 from logs_engine import played
 from mahjong_fast import logs
 from mahjong_fast.cli import main
+from mahjong_fast.encoders import ENCODERS
 from mahjong_fast.errors import LogError, MahjongError
 from mahjong_fast.logs.relabel import relabel, suit_orders
 from mahjong_fast.logs.training import decision_arrays
@@ -105,6 +106,19 @@ def test_what_is_taken(folder: Path) -> None:
     passed = whole["action"] == 179
     assert passed.sum() > 50
     assert (whole["mask"][passed].sum(1) >= 2).all()
+
+
+@pytest.mark.parametrize("name", list(ENCODERS))
+def test_every_encoder(folder: Path, tmp_path: Path, name: str) -> None:
+    """The view of a row is what the encoder gives at the table where the decision was taken."""
+    which = ENCODERS[name]
+    part = next(iter(logs.dataset(folder / "0.mjlog", name)))
+    assert part["view"].shape == (len(part["action"]), *which.shape)
+    assert part["view"].dtype == which.dtype
+    plain = decision_arrays(played("tenhou_4p"), encoder=name)
+    assert np.array_equal(part["view"], plain["view"])
+    logs.dataset(folder / "0.mjlog", name).write(tmp_path / name, rows=100)
+    assert np.array_equal(all_rows(logs.read_shards(tmp_path / name))["view"], part["view"])
 
 
 def test_hidden_tiles_are_those_of_the_others() -> None:
@@ -245,7 +259,7 @@ def test_broken_files(folder: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "options, match",
     [
-        ({"encoder": "planes_v9"}, "no encoder"),
+        ({"encoder": "planes_v9"}, "no encoder is called"),
         ({"seat": 4}, "seat=4"),
         ({"actions": 100}, "181 or 256"),
         ({"augment": "mirror"}, "augment"),
@@ -288,9 +302,10 @@ def test_the_same_bytes_for_any_workers(folder: Path, tmp_path: Path) -> None:
 
 def test_parquet(folder: Path, tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
-    data = logs.dataset(folder, hidden=True)
-    data.write(tmp_path / "out", format="parquet", rows=700)
-    assert same(all_rows(logs.read_shards(tmp_path / "out")), all_rows(data))
+    for encoder in ("compact_v1", "planes_v1"):
+        data = logs.dataset(folder / "0.mjlog", encoder, hidden=True)
+        data.write(tmp_path / encoder, format="parquet", rows=300)
+        assert same(all_rows(logs.read_shards(tmp_path / encoder)), all_rows(data))
 
 
 def test_parquet_without_pyarrow(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -426,7 +441,15 @@ def test_command_goes_on_after_a_broken_file(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "broken.mjlog").write_text("<mjloggm>")
-    args = ["dataset", str(folder), str(tmp_path / "broken.mjlog"), "-o", str(tmp_path / "out"), "--no-view"]
+    args = [
+        "dataset",
+        str(folder),
+        str(tmp_path / "broken.mjlog"),
+        "-o",
+        str(tmp_path / "out"),
+        "--encoder",
+        "none",
+    ]
     assert main([*args, "--compress", "--hidden", "--forced", "--augment", "both"]) == 1
     captured = capsys.readouterr()
     assert "1 files could not be read" in captured.out
