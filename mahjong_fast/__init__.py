@@ -39,8 +39,10 @@ from .errors import (
 from .game import Table, determinize
 from .hand_text import parse_melds
 from .hands import Hand, as_hand
+from .match import Match, play_match
 from .melds import Meld
 from .notebook import add_pictures
+from .proof import perft, signature
 from .reading import Reading
 from .rulesets import Ruleset, rules, ruleset_names
 from .scoring import (
@@ -83,6 +85,7 @@ __all__ = [
     "IllegalActionError",
     "LogError",
     "MahjongError",
+    "Match",
     "Meld",
     "NotAWin",
     "PatternYaku",
@@ -117,6 +120,8 @@ __all__ = [
     "logs",
     "parse_melds",
     "parse_tiles",
+    "perft",
+    "play_match",
     "points",
     "readings",
     "rules",
@@ -125,6 +130,7 @@ __all__ = [
     "score_many",
     "shanten",
     "shanten_many",
+    "signature",
     "simulate",
     "try_score",
     "ukeire",

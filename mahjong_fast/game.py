@@ -136,6 +136,29 @@ class Table(_core.Table):
             )
         return found
 
+    def chombo(self, chair: int) -> list[Event]:
+        """End the deal because a chair made a false declaration, as an umpire does; `play_match` calls it.
+
+        The engine itself never offers a move that leads here. By the rules' `chombo`: a mangan paid to the
+        others, or points taken off at the end of the match (or nothing); the deposits of this deal go back
+        and the deal is played again. Returns the mjai events. Raises IllegalActionError where no deal is
+        being played.
+        """
+        return self._umpire(self._chombo, chair)
+
+    def dead_hand(self, chair: int) -> list[Event]:
+        """Make the hand of a chair dead for a minor fault: it discards, but neither wins nor calls, and is
+        noten. Returns the mjai events that follow (it may have been the only chair asked). Raises
+        IllegalActionError where no deal is being played.
+        """
+        return self._umpire(self._dead_hand, chair)
+
+    def _umpire(self, act: Callable[[int], list[Event]], chair: int) -> list[Event]:
+        try:
+            return act(chair)
+        except (TypeError, ValueError) as error:
+            raise IllegalActionError(str(error)) from None
+
     def undo(self) -> None:
         """Take the last move back. Raises MahjongError at the start."""
         try:
@@ -266,14 +289,14 @@ def determinize(
             _core.fill_position(table, facts, number, index, riichi_tenpai, no_passed_wins)
         except ValueError as error:
             raise MahjongError(f"determinize: {error}") from None
-        table._origin = ("position", table.position())
+        table._origin = ("guess", table.position())
         tables.append(table)
     return tables
 
 
-def _place(table: Table, facts: dict[str, Any]) -> None:
+def _place(table: Table, facts: dict[str, Any], *, riichi_waits: bool = True) -> None:
     try:
-        _core.place_position(table, facts)
+        _core.place_position(table, facts, riichi_waits)
     except (TypeError, ValueError, RuntimeError) as error:
         raise MahjongError(f"no position of a game: {error}") from None
 
@@ -285,6 +308,10 @@ def _restore(version: int, rules: Ruleset, origin: tuple[Any, ...], moves: bytes
         table = Table.from_events(origin[1], rules)
     elif origin[0] == "position":
         table = Table.from_position(origin[1], rules)
+    elif origin[0] == "guess":  # in which a hand in riichi need not be tenpai
+        ruleset, facts = read_position(origin[1], rules)
+        table = empty_table(Table, ruleset, origin)
+        _place(table, facts, riichi_waits=False)
     else:
         table = empty_table(Table, rules, origin)
         table._begin()

@@ -33,7 +33,7 @@ _NONE: Final = 255
 _MELD: Final = re.compile(r"(\([^()]*\)|\[[^\[\]]*\])(?:@(\d)(?::(\d[mpsz]))?)?")
 _TURN: Final = re.compile(r"(\d)(?:d([kn])?|(a)|(c)|k(\d[mpsz])|(e))")
 _DISCARD: Final = re.compile(r"(\d):(\d[mpsz])([_*!]*)")
-_FLAGS: Final = re.compile(r"([rRwoitf])|N(\d)|p(\d)([DSKR])")
+_FLAGS: Final = re.compile(r"([rRwoitfbd])|N(\d)|p(\d)([DSKR])")
 
 
 # ---------------------------------------------------------------- writing
@@ -122,6 +122,8 @@ def _seat_text(seat: dict[str, Any], chair: int, seats: int) -> str:
             ("i", seat["ippatsu"]),
             ("t", seat["furiten"] & 1),
             ("f", seat["furiten"] & 2),
+            ("b", seat["wareme"]),
+            ("d", seat["dead"]),
         )
         if on
     )
@@ -162,7 +164,7 @@ def read_position(text: str, rules: str | Ruleset | None) -> tuple[Ruleset, dict
     _read_wall(parts[4], facts)
     _read_turn(parts[5], facts)
     facts["discards"] = _read_log(parts[6])
-    facts["seats"] = [_read_seat(part, chair, seats) for chair, part in enumerate(parts[7:])]
+    facts["seats"] = [_seat_of(part, chair, seats) for chair, part in enumerate(parts[7:])]
     return ruleset, facts
 
 
@@ -240,6 +242,14 @@ def _read_log(part: str) -> list[int]:
     return out
 
 
+def _seat_of(part: str, chair: int, seats: int) -> dict[str, Any]:
+    try:
+        return _read_seat(part, chair, seats)
+    except MahjongError as error:
+        text = str(error)
+        raise MahjongError(text if text.startswith("chair") else f"chair {chair}: {text}") from None
+
+
 def _read_seat(part: str, chair: int, seats: int) -> dict[str, Any]:
     body, _, flags = part.partition(",")
     head = body[: min((body.find(c) for c in "([" if c in body), default=len(body))]
@@ -286,7 +296,7 @@ def _read_flags(flags: str, chair: int, seats: int) -> dict[str, Any]:
         found = _FLAGS.match(flags, at)
         if not found:
             raise MahjongError(
-                f"chair {chair}: flags {flags[at:]!r}: r R w o i t f, N and a number, p chair letter"
+                f"chair {chair}: flags {flags[at:]!r}: r R w o i t f b d, N and a number, p chair letter"
             )
         if found[1]:
             letters += found[1]
@@ -304,5 +314,7 @@ def _read_flags(flags: str, chair: int, seats: int) -> dict[str, Any]:
         "ippatsu": "i" in letters,
         "furiten": ("t" in letters) + 2 * ("f" in letters),
         "nuki": nuki,
+        "wareme": "b" in letters,
+        "dead": "d" in letters,
         "liable": liable,
     }

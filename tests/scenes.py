@@ -99,8 +99,10 @@ def wall_of(
 class Scene:
     """A table and a short way to make moves on it."""
 
-    def __init__(self, table: mf.Table) -> None:
+    def __init__(self, table: mf.Table, start: Event | None = None) -> None:
         self.table = table
+        self.start = start
+        """The start_kyoku with its wall, of scenes in a match."""
         self.last: list[Event] = []
 
     def names(self, chair: int) -> list[str]:
@@ -267,3 +269,50 @@ def moment(
         ]
     )
     return at(text, ruleset)
+
+
+def in_match(
+    rules: str | mf.Ruleset,
+    round: str = "E1",
+    *,
+    scores: Sequence[int] | None = None,
+    honba: int = 0,
+    sticks: int = 0,
+    dice: Sequence[int] = (),
+    **tiles_of_wall: Any,
+) -> Scene:
+    """A deal of a match with chosen tiles: round (`S4`), points, counters, dice. After its end the table
+    waits for the wall of the next deal, whose round and honba `next_deal` tells.
+    """
+    ruleset = mf.rules(rules)
+    wall = wall_of(ruleset, **tiles_of_wall)
+    dealer = int(round[-1]) - 1
+    dealt = mf.Table(ruleset, wall=wall, dealer=dealer).events
+    start = next(event for event in dealt if event["type"] == "start_kyoku")
+    start |= {"bakaze": round[:-1], "kyoku": dealer + 1, "honba": honba, "kyotaku": sticks, "wall": wall}
+    start["scores"] = list(scores or [ruleset.start_points] * ruleset.players)
+    if dice:
+        start["dice"] = list(dice)
+    return Scene(mf.Table.from_events([start], ruleset), start)
+
+
+def run_out(s: Scene) -> Scene:
+    """Everybody discards what he draws and claims nothing, up to the end of the deal or a question about the
+    end of the match.
+    """
+    while asked := s.table.decisions():
+        if any(185 in actions for actions in asked.values()):
+            break
+        s.last = s.table.apply(
+            {c: 179 if 179 in m else next(a for a in m if 37 <= a < 74) for c, m in asked.items()}
+        )
+    return s
+
+
+def next_deal(s: Scene) -> str:
+    """Round and honba of the deal that follows: `E2.1`; `over` or `asked` (optional yame)."""
+    if s.table.is_over:
+        return "over"
+    if s.table.decisions():
+        return "asked"
+    return f"{s.table.view(0).round}.{s.table.honba}"

@@ -51,6 +51,19 @@ void step(PyTable& t, const Action* answers, unsigned given) {
         if ((given >> chair) & 1) t.moves.push_back(answers[chair]);
 }
 
+// Notes what an umpire did among the moves.
+void punish(PyTable& t, std::uint8_t note) {
+    const State& s = t.table.state();
+    if (s.given_walls && std::memchr(s.wall, kUnknownTile, static_cast<std::size_t>(t.table.rules().tiles.n)) != nullptr)
+        throw IllegalAction("tiles of this table are not known: it can be looked at, not played");
+    if (note < kNotedDeadHand) {
+        t.table.chombo(note - kNotedChombo);
+    } else {
+        t.table.kill_hand(note - kNotedDeadHand);
+    }
+    t.moves.push_back(note);
+}
+
 // The events since `from` of the hand that was in play with `past` before it.
 py::list events_since(const Table& table, const std::shared_ptr<const HandLog>& past, std::size_t from) {
     py::list out;
@@ -93,6 +106,14 @@ py::list apply(PyTable& t, const py::object& move) {
         throw std::invalid_argument("apply takes an action, or {chair: action} with one for every chair that is asked");
     }
     step(t, answers, given);
+    return events_since(t.table, past, from);
+}
+
+py::list umpire(PyTable& t, int chair, std::uint8_t first) {
+    checked_chair(t.table, chair);
+    const std::shared_ptr<const HandLog> past = t.table.past();
+    const std::size_t from = t.table.events().size();
+    punish(t, static_cast<std::uint8_t>(first + chair));
     return events_since(t.table, past, from);
 }
 
@@ -141,7 +162,8 @@ PyMethodDef clone_method = {"clone", &clone, METH_NOARGS, PyDoc_STR("clone($self
 
 void undo(PyTable& t) {
     if (!t.table.undo()) throw std::invalid_argument("nothing to undo");
-    t.moves.resize(t.moves.size() - static_cast<std::size_t>(std::popcount(unsigned{t.table.state().asked})));
+    const bool umpired = t.moves.back() >= kNotedChombo;
+    t.moves.resize(t.moves.size() - (umpired ? 1u : static_cast<std::size_t>(std::popcount(unsigned{t.table.state().asked}))));
 }
 
 void replay_moves(PyTable& t, const py::bytes& moves) {
@@ -151,6 +173,12 @@ void replay_moves(PyTable& t, const py::bytes& moves) {
         Action answers[kMaxSeats] = {};
         const unsigned asked = t.table.state().asked;
         if (asked == 0) throw std::invalid_argument("more moves than the game has decisions");
+        if (const auto note = static_cast<std::uint8_t>(bytes[at]); note >= kNotedChombo) {
+            if ((note & 3) >= t.table.rules().seats) throw std::invalid_argument("a penalty of no chair");
+            punish(t, note);
+            ++at;
+            continue;
+        }
         for (int chair = 0; chair < kMaxSeats; ++chair)
             if ((asked >> chair) & 1) {
                 if (at >= bytes.size()) throw std::invalid_argument("the moves end in the middle of a decision");
@@ -194,6 +222,8 @@ void bind_game(py::module_& m) {
              py::arg("chair"), "The legal actions of a chair in ascending order; empty when it is not asked.")
         .def("mask", &mask_array, py::arg("chair"), "uint8[n_actions]: 1 = legal for this chair now.")
         .def("_apply", &apply, py::arg("move"))
+        .def("_chombo", [](PyTable& t, int chair) { return umpire(t, chair, kNotedChombo); }, py::arg("chair"))
+        .def("_dead_hand", [](PyTable& t, int chair) { return umpire(t, chair, kNotedDeadHand); }, py::arg("chair"))
         .def_property(
             "_ruleset", [](const PyTable& t) { return t.ruleset; }, [](PyTable& t, py::object value) { t.ruleset = std::move(value); })
         .def_property(

@@ -56,6 +56,8 @@ py::dict facts(const PyTable& t, int chair) {
         s["ippatsu"] = seat.ippatsu;
         s["furiten"] = int{seat.furiten};
         s["nuki"] = int{seat.nuki};
+        s["wareme"] = seat.wareme;
+        s["dead"] = seat.dead;
         s["liable"] = py::make_tuple(int{seat.liable[0]}, int{seat.liable[1]}, int{seat.liable[2]}, int{seat.liable[3]});
         seats.append(s);
     }
@@ -93,6 +95,8 @@ Position position_from(const GameRules& g, const py::dict& d) {
         seat.ippatsu = py::cast<bool>(s["ippatsu"]);
         seat.furiten = static_cast<std::uint8_t>(py::cast<int>(s["furiten"]));
         seat.nuki = static_cast<std::uint8_t>(py::cast<int>(s["nuki"]));
+        seat.wareme = py::cast<bool>(s["wareme"]);
+        seat.dead = py::cast<bool>(s["dead"]);
         int slot = 0;
         for (const py::handle liable : s["liable"])
             if (slot < 4) seat.liable[slot++] = static_cast<std::uint8_t>(py::cast<int>(liable));
@@ -101,9 +105,9 @@ Position position_from(const GameRules& g, const py::dict& d) {
     return p;
 }
 
-void place(PyTable& t, const py::dict& d) {
+void place(PyTable& t, const py::dict& d, bool riichi_waits) {
     State state;
-    const std::string bad = state_of(t.table.rules(), position_from(t.table.rules(), d), state);
+    const std::string bad = state_of(t.table.rules(), position_from(t.table.rules(), d), state, riichi_waits);
     if (!bad.empty()) throw std::invalid_argument(bad);
     t.table.place(state);
 }
@@ -122,7 +126,7 @@ void bind_position(py::module_& m) {
     m.def("position_facts", &facts, py::arg("table"), py::arg("chair") = -1);
     m.def("fill_position", &fill, py::arg("table"), py::arg("facts"), py::arg("seed"), py::arg("index"),
           py::arg("riichi_tenpai"), py::arg("no_passed_wins"));
-    m.def("place_position", &place, py::arg("table"), py::arg("facts"));
+    m.def("place_position", &place, py::arg("table"), py::arg("facts"), py::arg("riichi_waits") = true);
 }
 
 }  // namespace mjf::bind

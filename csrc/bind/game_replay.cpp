@@ -161,6 +161,7 @@ int draw_of(const Word& w) {
     if (w.is("suucha")) return kDrawSuucha;
     if (w.is("sancha")) return kDrawSancha;
     if (w.is("suukaikan")) return kDrawSuukaikan;
+    if (w.is("chombo")) return kDrawChombo;
     return w.is("sanchahou") ? kDrawSanchahou : -1;
 }
 

@@ -1,6 +1,8 @@
 // Rollouts for Python: games between policies as arrays of integers, and one of them move by move.
 #include "sim/rollout.hpp"
 
+#include "sim/proof.hpp"
+
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 
@@ -81,6 +83,25 @@ void bind_rollout(py::module_& m) {
     m.def("rollout", &rollout, py::arg("rules"), py::arg("policies"), py::arg("seed"), py::arg("first"), py::arg("count"),
           py::arg("matches") = false, py::arg("threads") = 0,
           "Counts of hands (or matches) first, first+1, ... played by policies, one name per chair.");
+    m.def(
+        "perft",
+        [](const PyTable& t, int depth) {
+            const py::gil_scoped_release release;
+            return perft(t.table.rules(), t.table.state(), depth);
+        },
+        py::arg("table"), py::arg("depth"), "The number of ways to answer `depth` questions one after the other.");
+    m.def(
+        "signature",
+        [](const GameRules& rules, const std::vector<std::string>& names, std::uint64_t seed, std::uint64_t first,
+           std::int64_t count, int threads) {
+            const Players players = players_of(rules, names);
+            if (count < 0) throw std::invalid_argument("count is negative");
+            const int n_threads = resolve_threads(threads);
+            const py::gil_scoped_release release;
+            return signature(rules, players, seed, first, count, n_threads);
+        },
+        py::arg("rules"), py::arg("policies"), py::arg("seed"), py::arg("first"), py::arg("count"), py::arg("threads") = 0,
+        "A hash over the matches first, first+1, ... played by policies that move one chair on with every match.");
     m.def(
         "choose_action",
         [](const PyTable& t, int chair, const std::string& name, std::uint64_t noise) {

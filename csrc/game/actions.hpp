@@ -47,6 +47,10 @@ enum : Action {
     kPonJoker = 228,
 };
 
+// Not actions: how kept moves note what an umpire did (248-251 a chombo, 252-255 a dead hand, of chair 0-3).
+inline constexpr std::uint8_t kNotedChombo = 248;
+inline constexpr std::uint8_t kNotedDeadHand = 252;
+
 inline constexpr int kActionsShort = 181;  // width of a mask when no higher id can occur
 inline constexpr int kActionsFull = 256;
 inline constexpr int kActionVersion = 1;

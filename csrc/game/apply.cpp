@@ -268,6 +268,7 @@ void Flow::call(int chair, Action a) noexcept {
     s.drawn = kNoTile;
     emit(event, chair, from, tile, meld);
     if (event != kEventDaiminkan) {
+        seat.waits = 0;  // a tile too many until the discard
         if (!melded(chair, from)) ask_turn(kPhaseClaimed);
         return;
     }

@@ -53,7 +53,7 @@ void Flow::deal_hand() noexcept {
     s.drawn_from = kFromWall;
     s.drawn_extra = s.tile_extra = 0;
     s.window = kWindowNone;
-    s.called = s.norths_dora = s.declared_noten = 0;
+    s.called = s.norths_dora = s.declared_noten = s.dead = 0;
     s.turn = s.dealer;
 
     for (int chair = 0; chair < g.seats; ++chair) {

@@ -45,7 +45,7 @@ void Flow::exhaustive() noexcept {
     if (g.rules.noten_declaration) {
         for (int chair = 0; chair < g.seats; ++chair) {
             const Seat& seat = s.seat[chair];
-            if (seat.riichi == kInRiichi || counted_waits(chair, seat, seat.waits, true) == 0) continue;
+            if (((s.dead >> chair) & 1) || seat.riichi == kInRiichi || counted_waits(chair, seat, seat.waits, true) == 0) continue;
             s.asked |= static_cast<std::uint8_t>(1 << chair);
             s.masks[chair].clear();
             s.masks[chair].set(kPass);
@@ -67,6 +67,7 @@ void Flow::settle_exhaustive() noexcept {
     for (int chair = 0; chair < g.seats; ++chair) {
         const Seat& seat = s.seat[chair];
         const std::uint8_t own = static_cast<std::uint8_t>(1 << chair);
+        if (s.dead & own) continue;
         if (!(s.declared_noten & own) && counted_waits(chair, seat, seat.waits, true) != 0) now.tenpai |= own;
         if (g.rules.nagashi != rule::NAGASHI_OFF && seat.nagashi && seat.n_discards > 0 &&
             (!g.rules.nagashi_requires_closed || seat.n_open == 0))
@@ -81,6 +82,31 @@ void Flow::settle_exhaustive() noexcept {
             if (((now.nagashi >> chair) & 1) && s.wins[chair] < 0xffff) ++s.wins[chair];
     emit(kEventNoWinner);
     finish_hand(end);
+}
+
+void Flow::chombo(int chair) noexcept {
+    if (s.chombos[chair] < 0xffff) ++s.chombos[chair];
+    abort_hand(kDrawChombo, chair);
+}
+
+void Flow::kill_hand(int chair) noexcept {
+    s.dead |= static_cast<std::uint8_t>(1 << chair);
+    switch (s.phase) {
+        case kPhaseDrawn:
+        case kPhaseClaimed:
+            if (chair == s.turn) s.masks[chair] = turn_mask();
+            break;
+        case kPhaseDiscarded:
+        case kPhaseKan:
+            find_claims();
+            if (s.asked == 0) resolve_claims(nullptr);
+            break;
+        case kPhaseShow:
+            s.asked &= static_cast<std::uint8_t>(~(1 << chair));
+            if (s.asked == 0) settle_exhaustive();
+            break;
+        default: break;
+    }
 }
 
 void Flow::abort_hand(DrawKind kind, int actor, std::uint8_t shown) noexcept {

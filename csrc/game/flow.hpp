@@ -25,6 +25,10 @@ public:
     void answer(const Action* answers) noexcept;
     // Who is asked what in the phase the state is in; for states that were put together.
     void ask_again() noexcept;
+    // What an umpire does while somebody must decide: a false declaration ends the deal; a dead hand neither wins nor calls
+    // any more and is noten.
+    void chombo(int chair) noexcept;
+    void kill_hand(int chair) noexcept;
 
     // legal.cpp
     ActionMask turn_mask() const noexcept;
@@ -67,6 +71,7 @@ private:
     void show_dora() noexcept;
     void show_pending_dora() noexcept;
     // apply.cpp
+    ActionMask living_mask() const noexcept;
     void ask_turn(Phase phase) noexcept;
     void act(Action a) noexcept;
     void discard(int chair, Kind37 tile, bool drawn) noexcept;

@@ -40,6 +40,17 @@ KindMask swap_kinds(const Ruleset& rules, MeldType type, Kind lowest, Kind calle
 }  // namespace
 
 ActionMask Flow::turn_mask() const noexcept {
+    ActionMask mask = living_mask();
+    if ((s.dead >> s.turn) & 1) {
+        const ActionMask all = mask;
+        mask.clear();
+        for (int a = 0; a < kChiSequence; ++a)
+            if (all.test(a)) mask.set(a);
+    }
+    return mask;
+}
+
+ActionMask Flow::living_mask() const noexcept {
     ActionMask mask{};
     const int chair = s.turn;
     const Seat& seat = s.seat[chair];
@@ -99,6 +110,7 @@ ActionMask Flow::turn_mask() const noexcept {
 ActionMask Flow::claim_mask(int chair) const noexcept {
     ActionMask mask{};
     const Seat& seat = s.seat[chair];
+    if ((s.dead >> chair) & 1) return mask;
     if (seat.unknown > 0) {
         // Nobody knows what it could claim: whoever follows the game says what it did.
         mask.set(kPass);

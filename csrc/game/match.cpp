@@ -41,16 +41,26 @@ std::uint8_t Flow::extension_wind(int i) const noexcept {
 void Flow::finish_hand(HandEnd& end) noexcept {
     const Settlement& settlement = end.settlement;
     for (int chair = 0; chair < g.seats; ++chair) s.scores[chair] += settlement.delta[chair];
-    if (settlement.sticks < s.sticks) std::fill(s.paid, s.paid + 4, std::uint16_t{0});
+    // A deal with a false declaration is void: it is played again, and what counts deals passes it over.
+    const bool is_void = end.n_wins == 0 && end.draw == kDrawChombo;
+    if (is_void) {
+        for (int chair = 0; chair < g.seats; ++chair)
+            if (s.seat[chair].riichi == kInRiichi && s.paid[chair] > 0) --s.paid[chair];
+    } else if (settlement.sticks < s.sticks) {
+        std::fill(s.paid, s.paid + 4, std::uint16_t{0});
+    }
     s.sticks = settlement.sticks;
     std::copy(s.scores, s.scores + 4, end.points);
     s.asked = 0;
     s.hits = 0;
     const bool dealer_won = won_by(end, s.dealer, g.rules);
-    s.dealer_wins = dealer_won ? static_cast<std::uint16_t>(s.dealer_wins + 1) : std::uint16_t{0};
-    s.drawn_deals = end.n_wins == 0 ? static_cast<std::uint16_t>(s.drawn_deals + 1) : std::uint16_t{0};
+    if (!is_void) {
+        s.dealer_wins = dealer_won ? static_cast<std::uint16_t>(s.dealer_wins + 1) : std::uint16_t{0};
+        s.drawn_deals = end.n_wins == 0 ? static_cast<std::uint16_t>(s.drawn_deals + 1) : std::uint16_t{0};
+    }
     // Paarenchan: it is the eighth deal that must be won; after it, won or not, the count begins again.
-    if ((g.rules.paarenchan_count == rule::PAARENCHAN_COUNT_WINS ? s.dealer_wins : s.dealer_deals) >= 8)
+    const int in_a_row = g.rules.paarenchan_count == rule::PAARENCHAN_COUNT_WINS ? s.dealer_wins : s.dealer_deals;
+    if (!is_void && in_a_row >= 8)
         s.dealer_wins = s.dealer_deals = 0;
     emit(kEventEndHand);
 
@@ -74,7 +84,10 @@ void Flow::finish_hand(HandEnd& end) noexcept {
         case kLastDealAgain:
             next_hand(s.honba + (g.rules.honba_on_draw != rule::HONBA_ON_DRAW_NEVER), true, s.dealer);
             break;
-        case kNextDeal: next_hand(settlement.honba, settlement.repeats != 0, settlement.next_dealer); break;
+        case kNextDeal:
+            if (is_void) --s.dealer_deals;
+            next_hand(settlement.honba, settlement.repeats != 0, settlement.next_dealer);
+            break;
     }
 }
 
@@ -86,6 +99,7 @@ Flow::After Flow::after_hand(const HandEnd& end) const noexcept {
     if (rules.tobi == rule::TOBI_NEGATIVE && least < 0) return kMatchEnds;
     if (rules.tobi == rule::TOBI_ZERO && least <= 0) return kMatchEnds;
 
+    if (end.n_wins == 0 && end.draw == kDrawChombo) return kNextDeal;
     const int scheduled = scheduled_winds() * g.seats;
     const int last = scheduled + extension_length() * g.seats - 1;
     if (s.round < scheduled - 1) return kNextDeal;

@@ -123,6 +123,15 @@ private:
             if (!g_.rules.nukidora || !take(kNorth, bad)) return chair_text(chair) + "Norths set aside that cannot be";
         if (from.riichi != kNoRiichi && to.n_open > 0) return chair_text(chair) + "riichi with an open hand";
         to.nuki = from.nuki;
+        if (from.wareme) {
+            if (!g_.rules.wareme) return chair_text(chair) + "these rules have no wareme";
+            if (s_.dice[0] != 0) return chair_text(chair) + "the wall is broken before one player";
+            // Two dice that break the wall there.
+            const int side = (chair + g_.seats - s_.dealer) % g_.seats;
+            s_.dice[0] = 1;
+            s_.dice[1] = static_cast<std::uint8_t>(side == 0 ? 4 : side);
+        }
+        s_.dead |= static_cast<std::uint8_t>(from.dead ? 1 << chair : 0);
         to.riichi = from.riichi;
         to.double_riichi = from.double_riichi;
         to.open_riichi = from.open_riichi;
@@ -193,6 +202,12 @@ private:
         std::fill(s_.wall, s_.wall + kMaxWall, kUnknownTile);
         if (p_.replaced < 0 || p_.replaced > g_.replacements) return "replacement tiles drawn: there are not so many";
         s_.replaced = static_cast<std::uint8_t>(p_.replaced);
+        // Every kan and every North has taken one, but for that which the others still decide on.
+        int replaced = s_.kans - (s_.window == kWindowNorth ? 1 : 0);
+        for (int chair = 0; chair < g_.seats; ++chair) replaced += s_.seat[chair].nuki;
+        if (p_.replaced != replaced)
+            return "replacement tiles: " + std::to_string(p_.replaced) + " drawn, but the kans and Norths on the table have taken " +
+                   std::to_string(replaced);
         const int drawn = static_cast<int>(on_table_.size()) - g_.live_first - p_.replaced;
         if (drawn < 0 || drawn > g_.live_tiles) return "these hands, melds and discards are no moment of a deal: too many or too few tiles";
         s_.live_drawn = static_cast<std::uint8_t>(drawn);
@@ -397,6 +412,8 @@ Position position_of(const GameRules& g, const State& s) {
         out.ippatsu = seat.ippatsu != 0;
         out.furiten = seat.furiten;
         out.nuki = seat.nuki;
+        out.wareme = Flow(g, copy).wareme_chair() == chair;
+        out.dead = ((s.dead >> chair) & 1) != 0;
         std::copy(seat.liable, seat.liable + 4, out.liable);
         p.seats.push_back(out);
     }

@@ -316,6 +316,12 @@ Difference Replay::decide(const std::vector<LogEvent>& events, bool last, bool b
         at_ = move;
         return conclude(events);
     }
+    if (next != nullptr && next->type == kEventNoWinner && next->draw == kDrawChombo && s.phase < kPhaseYame) {
+        if (next->actor >= table_.rules().seats) return {Fault::kConsequence, next->index, "who made the false declaration", event_text(*next)};
+        if (moves_ != nullptr) moves_->push_back(static_cast<std::uint8_t>(kNotedChombo + next->actor));
+        table_.chombo(next->actor);
+        return {};
+    }
     const bool moves = next != nullptr && next->actor < table_.rules().seats && hidden(next->actor);
     switch (s.phase) {
         case kPhaseDrawn:

@@ -107,12 +107,14 @@ struct State {
     std::uint16_t sticks;
     std::uint16_t paid[4];        // of the sticks on the table, those this chair paid
     std::uint16_t wins[4];
+    std::uint16_t chombos[4];     // false declarations
     std::uint16_t drawn_deals;    // deals in a row that ended in a draw
     std::uint16_t dealer_deals;   // deals in a row with this dealer, this one counted
     std::uint16_t dealer_wins;    // ... he has won without a break
     std::uint16_t repeat;         // earlier deals with the same round and honba
     std::uint16_t next_honba;     // kPhaseYame: of the deal that follows if the dealer plays on
-    std::uint8_t pad[3];
+    std::uint8_t dead;            // chairs whose hand is dead: no win, no call, noten
+    std::uint8_t pad[2];
 };
 static_assert(std::is_trivially_copyable_v<State> && std::is_standard_layout_v<State>);
 static_assert(sizeof(State) <= 2048);

@@ -100,11 +100,31 @@ void Table::apply(const Action* answers, unsigned given) {
     if (given != state_.asked || given == 0) refuse(answers, given);
     for (int chair = 0; chair < rules_->seats; ++chair)
         if (((given >> chair) & 1) && !state_.masks[chair].test(answers[chair])) refuse(answers, given);
-    if (keeps_undo_) {
-        auto snapshot = std::make_shared<Snapshot>(Snapshot{state_, start_, end_, past_, undo_, events_.size()});
-        undo_ = std::move(snapshot);
-    }
+    keep_snapshot();
     flow().answer(answers);
+}
+
+void Table::keep_snapshot() {
+    if (!keeps_undo_) return;
+    auto snapshot = std::make_shared<Snapshot>(Snapshot{state_, start_, end_, past_, undo_, events_.size()});
+    undo_ = std::move(snapshot);
+}
+
+void Table::must_be_played() const {
+    if (state_.asked == 0 || state_.phase >= kPhaseYame)
+        throw IllegalAction("no deal is being played: there is nothing to punish");
+}
+
+void Table::chombo(int chair) {
+    must_be_played();
+    keep_snapshot();
+    flow().chombo(chair);
+}
+
+void Table::kill_hand(int chair) {
+    must_be_played();
+    keep_snapshot();
+    flow().kill_hand(chair);
 }
 
 void Table::apply(Action action) {

@@ -48,6 +48,9 @@ public:
     void apply(const Action* answers, unsigned given);
     // The move of the only asked chair.
     void apply(Action action);
+    // What an umpire decides (flow.hpp). Throws IllegalAction where no deal is being played.
+    void chombo(int chair);
+    void kill_hand(int chair);
 
     void keep_undo(bool on) noexcept { keeps_undo_ = on; }
     bool undo();  // false: nothing to undo
@@ -70,6 +73,8 @@ private:
     void hand_ends(const State& state, const HandEnd& end) override;
     void match_ends(const State& state, const MatchEnd& end) override;
     void forget() noexcept;
+    void keep_snapshot();
+    void must_be_played() const;
     [[noreturn]] void refuse(const Action* answers, unsigned given) const;
 
     std::shared_ptr<const GameRules> rules_;

@@ -138,6 +138,7 @@ Facts Flow::facts() const noexcept {
     std::memcpy(now.scores, s.scores, sizeof now.scores);
     std::memcpy(now.paid, s.paid, sizeof now.paid);
     std::memcpy(now.wins, s.wins, sizeof now.wins);
+    std::memcpy(now.chombos, s.chombos, sizeof now.chombos);
     std::memset(now.liable, kNobody, sizeof now.liable);
     for (int chair = 0; chair < g.seats; ++chair) {
         const Seat& seat = s.seat[chair];
@@ -171,7 +172,10 @@ void Flow::win_by_ron(std::uint8_t chairs) noexcept {
     if (n >= 2 && g.rules.multi_ron == rule::MULTI_RON_HEAD_BUMP) n = 1;
     if (n >= 3) {
         switch (g.rules.triple_ron) {
-            case rule::TRIPLE_RON_DRAW: return abort_hand(kDrawSanchahou, kNobody, chairs);
+            case rule::TRIPLE_RON_DRAW:
+                // Rules under which three may win pay them.
+                if (g.rules.multi_ron != rule::MULTI_RON_TRIPLE) return abort_hand(kDrawSanchahou, kNobody, chairs);
+                break;
             case rule::TRIPLE_RON_TWO_WINNERS: n = 2; break;
             case rule::TRIPLE_RON_HEAD_BUMP: n = 1; break;
             default: break;

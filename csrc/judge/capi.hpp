@@ -57,6 +57,7 @@ struct Facts {
     std::uint16_t drawn_deals;    // deals in a row that ended without a winner, this one not counted
     std::uint16_t paid[4];        // of the deposits on the table, those this chair paid
     std::uint16_t wins[4];        // deals won in this match so far
+    std::uint16_t chombos[4];     // false declarations in this match so far
     std::uint8_t nuki[4];         // Norths set aside
     std::uint8_t seats;
     std::uint8_t dealer;
@@ -69,7 +70,7 @@ struct Facts {
     std::uint8_t from;            // on_meld: whose tile was taken
     std::uint8_t pad[7];
 };
-static_assert(sizeof(Facts) == 144 && alignof(Facts) == 8);
+static_assert(sizeof(Facts) == 152 && alignof(Facts) == 8);
 
 enum LineReason : std::uint8_t {
     kLineHand = 0,      // the value of a hand

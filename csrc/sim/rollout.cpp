@@ -18,12 +18,10 @@ public:
     explicit Counter(const GameRules& rules) : g_(rules) {}
 
     RolloutCounts counts;
-    bool new_hand = true;
     std::int64_t hands_of_match = 0;
 
     void hand_starts(const State& s) override {
         for (int c = 0; c < g_.seats; ++c) before_[c] = s.scores[c];
-        new_hand = true;
     }
 
     void hand_ends(const State& s, const HandEnd& end) override {
@@ -115,32 +113,9 @@ private:
 
 // Plays what `state` begins to its end.
 void play(const GameRules& rules, const Players& players, State& state, Counter& counter) {
-    Flow flow(rules, state, &counter);
-    const std::uint64_t domain = state.is_match ? kDomainMatches : kDomainHands;
-    const auto stream = [&](int chair) {
-        return Words(state.seed, state.deal, kStreamPolicy + static_cast<std::uint64_t>(chair), domain);
-    };
-    Words noise[4] = {stream(0), stream(1), stream(2), stream(3)};
-    counter.new_hand = false;
-    std::int64_t n = 0;
-    while (state.phase != kPhaseOver) {
-        Action answers[kMaxSeats] = {};
-        for (unsigned left = state.asked; left != 0; left &= left - 1) {
-            const int chair = std::countr_zero(left);
-            answers[chair] = choose(players.policy[chair], flow, chair, noise[chair]);
-            ++n;
-        }
-        flow.answer(answers);
-        if (counter.new_hand) {
-            for (int chair = 0; chair < 4; ++chair) noise[chair] = stream(chair);
-            counter.new_hand = false;
-        }
-        if (n > kMostDecisions) {
-            ++counter.counts.failed;
-            break;
-        }
-    }
-    counter.counts.decisions += n;
+    const std::int64_t n = play_state(rules, players, state, counter);
+    counter.counts.decisions += n < 0 ? kMostDecisions : n;
+    counter.counts.failed += n < 0;
 }
 
 RolloutCounts sum(std::vector<Counter>& counters) {
@@ -150,6 +125,32 @@ RolloutCounts sum(std::vector<Counter>& counters) {
 }
 
 }  // namespace
+
+std::int64_t play_state(const GameRules& rules, const Players& players, State& state, Sink& sink) {
+    Flow flow(rules, state, &sink);
+    const std::uint64_t domain = state.is_match ? kDomainMatches : kDomainHands;
+    const auto stream = [&](int chair) {
+        return Words(state.seed, state.deal, kStreamPolicy + static_cast<std::uint64_t>(chair), domain);
+    };
+    Words noise[4] = {stream(0), stream(1), stream(2), stream(3)};
+    std::uint64_t deal = state.deal;
+    std::int64_t n = 0;
+    while (state.phase != kPhaseOver) {
+        Action answers[kMaxSeats] = {};
+        for (unsigned left = state.asked; left != 0; left &= left - 1) {
+            const int chair = std::countr_zero(left);
+            answers[chair] = choose(players.policy[chair], flow, chair, noise[chair]);
+            ++n;
+        }
+        flow.answer(answers);
+        if (state.deal != deal) {
+            deal = state.deal;
+            for (int chair = 0; chair < 4; ++chair) noise[chair] = stream(chair);
+        }
+        if (n > kMostDecisions) return -1;
+    }
+    return n;
+}
 
 void RolloutCounts::add(const RolloutCounts& other) {
     const auto add_all = [](std::int64_t* mine, const std::int64_t* theirs, std::size_t n) {

@@ -80,6 +80,9 @@ RolloutCounts play_hands(const GameRules& rules, const Players& players, std::ui
 RolloutCounts play_matches(const GameRules& rules, const Players& players, std::uint64_t seed, std::uint64_t first,
                            std::int64_t count, int threads);
 
+// Plays a begun state to its end; `sink` is told what happens. Returns the number of decisions, -1 if the game does not end.
+std::int64_t play_state(const GameRules& rules, const Players& players, State& state, Sink& sink);
+
 // Plays a table to its end with policies: what the counters saw, move by move, with the same noise. The answers of the asked
 // chairs are added to `moves`.
 class Table;

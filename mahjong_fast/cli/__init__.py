@@ -32,6 +32,8 @@ COMMANDS = (
     "rules",
     "deal",
     "exact",
+    "perft",
+    "signature",
     "bench",
 )
 """Each NAME is the file `NAME_cmd.py` with `add_parser(subparsers)` and `run(args) -> int`."""

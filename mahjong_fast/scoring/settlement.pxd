@@ -40,6 +40,7 @@ cdef extern from "judge/capi.hpp" namespace "mjf" nogil:
         uint16_t drawn_deals
         uint16_t paid[4]
         uint16_t wins[4]
+        uint16_t chombos[4]
         uint8_t nuki[4]
         uint8_t seats
         uint8_t dealer

@@ -18,7 +18,14 @@ import pytest
 from mahjong_fast.cli import COMMANDS, main
 
 ROOT = Path(__file__).parents[2]
-PAGES = ["README.md", "docs/rng.md", "docs/studies.md", "docs/clusters.md"]
+PAGES = [
+    "README.md",
+    "docs/rng.md",
+    "docs/studies.md",
+    "docs/clusters.md",
+    "docs/game.md",
+    "docs/positions.md",
+]
 BLOCK = re.compile(r"^```(python|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 

@@ -36,13 +36,17 @@ class RefereeEnds(RefereeTable, ABC):
         winners = [c for c in self.after(self.turn) if answers.get(c) == a.RON]
         if not winners:
             return False
-        # DECISION: `triple_ron` says what three claims do whatever `multi_ron` says of two.
+        # DECISION: with head_bump one wins, however many claim. Else `triple_ron` says what three claims do;
+        # rules that let three win (`multi_ron` triple) pay them instead of drawing.
         most = 1 if self.rules["multi_ron"] == "head_bump" else 2
-        if len(winners) == 3:
-            if self.rules["triple_ron"] == "draw":
+        if len(winners) == 3 and most > 1:
+            triple = self.rules["triple_ron"]
+            if triple == "draw" and self.rules["multi_ron"] == "triple":
+                triple = "pay_all"
+            if triple == "draw":
                 self.abort("sanchahou")
                 return True
-            most = {"pay_all": 3, "two_winners": 2, "head_bump": 1}[self.rules["triple_ron"]]
+            most = {"pay_all": 3, "two_winners": 2, "head_bump": 1}[triple]
         won = []
         for place, chair in enumerate(winners[:most]):
             with_honba = place == 0 or self.rules["multi_ron_honba"] == "each"

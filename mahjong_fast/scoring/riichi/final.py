@@ -11,7 +11,7 @@ import cython
 from cython.cimports.libc.stdint import int64_t
 from cython.cimports.libc.string import memset
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
-    FINAL_ROUNDING_FIVE_DOWN, FINAL_ROUNDING_HALF_AWAY_RAW, FINAL_ROUNDING_NONE, LEFTOVER_RIICHI_FIRST_PLACE,
+    CHOMBO_POINTS_AFTER, FINAL_ROUNDING_FIVE_DOWN, FINAL_ROUNDING_HALF_AWAY_RAW, FINAL_ROUNDING_NONE, LEFTOVER_RIICHI_FIRST_PLACE,
     LEFTOVER_RIICHI_RETURN, LEFTOVER_RIICHI_SHARE, TIE_BREAK_SPLIT, uma_floating_is_none,
 )
 from cython.cimports.mahjong_fast.scoring.settlement import kLineLeftover, kMaxLines, kNobody
@@ -118,7 +118,7 @@ def settle_match(rules, facts, out):
 
     The points of all but the first are rounded; the first gets what is missing to seats x return_points,
     which contains the oka. Then return_points are subtracted and the uma of the place added; shared places
-    share both.
+    share both. Chombo points (6.14) are taken off at the end and go to nobody.
     """
     memset(out, 0, cython.sizeof(out[0]))
     seats: cython.int = facts.seats
@@ -161,4 +161,6 @@ def settle_match(rules, facts, out):
                 score += penalty * (without_win - 1) - penalty * (seats - 1)
             else:
                 score += penalty * without_win
+        if rules.chombo == CHOMBO_POINTS_AFTER:
+            score -= cython.cast(int64_t, facts.chombos[chair]) * rules.chombo_points_after * 1000 * PARTS
         out.final_score[chair] = score

@@ -175,15 +175,17 @@ def pay_mangan(rules, facts, winner, reason, back, honba, out):
 
 def pay_nagashi(rules, facts, out):
     """Nagashi mangan of everybody who has it. As a win (`nagashi = "win"`) the first from the dealer on
-    takes honba and deposits.
+    takes deposits and honba, with multi_ron_honba = "each" every one of them honba.
     """
-    first: cython.bint = rules.nagashi == NAGASHI_WIN
+    as_win: cython.bint = rules.nagashi == NAGASHI_WIN
+    each: cython.bint = as_win and rules.multi_ron_honba == MULTI_RON_HONBA_EACH
+    first: cython.bint = as_win
     wind: cython.int
     for wind in range(facts.seats):
         chair: cython.int = chair_of(facts, wind)
         if not facts.nagashi >> chair & 1:
             continue
-        pay_mangan(rules, facts, chair, kLineNagashi, False, facts.honba if first else 0, out)
+        pay_mangan(rules, facts, chair, kLineNagashi, False, facts.honba if first or each else 0, out)
         if first:
             pay(out, kNobody, chair, cython.cast(int64_t, facts.sticks) * STICK, kLineSticks, kNobody, False)
             out.sticks = 0
