@@ -17,6 +17,8 @@ from reference.presets import PRESETS, rules
 from reference.referee import Referee
 from reference.referee_tiles import counts_of
 
+KANS = ("ankan", "kakan", "daiminkan")
+
 
 @dataclass
 class Plan:
@@ -29,6 +31,7 @@ class Plan:
     wall: list[int] | None = None
     style: str = ""
     hands: int = 3  # of a match: stop after so many
+    players: list[Player] | None = None  # None: random ones
 
     @property
     def options(self) -> dict[str, Any]:
@@ -77,24 +80,37 @@ class Player:
     call: float
     wild: float  # any legal move
     orphan: bool = False  # keeps terminals and honours
+    outside: bool = False  # discards terminals and honours
+    drawn: bool = False  # discards what it draws
+    shy: bool = False  # wins by tsumo and robbed kans only
+    collects: bool = False  # calls a tile rather than win on it
+    aside: float = 0.7  # sets Norths aside
+    feeds: tuple[int, ...] = ()  # discards these as soon as it can
+    after_kans: int = 0  # makes no kan before so many were made
+    first: int = -1  # discards this kind as soon as it can; -2 honours
+
+    def holds_back(self, moves: list[int], t: Referee) -> bool:
+        calls = set(moves) - {a.PASS, a.RON}
+        return t.phase == "claim" and (self.shy or (self.collects and bool(calls)))
 
     def choose(self, rng: random.Random, moves: list[int], t: Referee, seat: int) -> int:
         if rng.random() < self.wild:
             return rng.choice(moves)
         for actions, chance in (
-            ((a.TSUMO, a.RON), self.win),
+            ((a.TSUMO, a.RON), 0.0 if self.holds_back(moves, t) else self.win),
             ((a.RIICHI, a.OPEN_RIICHI), self.riichi),
             ((a.KYUUSHU, a.END_MATCH, a.NOTEN), 0.3),
-            ((a.SET_NORTH_ASIDE,), 0.7),
+            ((a.SET_NORTH_ASIDE,), self.aside),
         ):
             offered = [m for m in moves if m in actions]
             if offered and rng.random() < chance:
                 return rng.choice(offered)
         kans = [m for m in moves if a.is_kan(m)]
-        if kans and rng.random() < self.kan:
+        made = sum(event["type"] in KANS for event in t.events) if self.after_kans else 0
+        if kans and made >= self.after_kans and rng.random() < self.kan:
             return rng.choice(kans)
         if a.PASS in moves:
-            calls = [m for m in moves if m not in (a.PASS, a.RON, a.NOTEN, a.END_MATCH)]
+            calls = [m for m in moves if m not in (a.PASS, a.RON, a.NOTEN, a.END_MATCH, *kans)]
             return rng.choice(calls) if calls and rng.random() < self.call else a.PASS
         counts = counts_of(t.seats[seat].concealed)
         discards = [m for m in moves if a.is_discard(m)]
@@ -102,6 +118,12 @@ class Player:
         def worth(move: int) -> tuple[float, float]:
             tile = move % a.DRAWN
             kind = a.FIVES[tile - 34] if tile >= 34 else tile
+            if kind in self.feeds or self.first == kind or (self.first == -2 and kind >= 27):
+                return (-50.0, rng.random())
+            if self.drawn:
+                return (0.0 if move >= a.DRAWN else 1.0, rng.random())
+            if self.outside:
+                return (-10.0 * (kind in a.YAOCHUU) + links(counts, kind), rng.random())
             if self.orphan:
                 return (10.0 * (kind in a.YAOCHUU) - 3 * counts[kind], rng.random())
             return (links(counts, kind), rng.random())
@@ -153,6 +175,8 @@ def plain_event(event: dict[str, Any], seats: int) -> dict[str, Any]:
         out["yaku"].pop("bazoro", None)  # the han of the western table that every win has
         out["yakuman"] = out.get("yakuman", 0)
         out["chips"] = out.get("chips", [0] * seats)
+        if "renhou_mangan" in out["yaku"]:
+            del out["fu"]  # a mangan whatever the reading
         if out.get("pai") is None:
             out.pop("pai", None)
     if kind == "ryukyoku" and event["reason"] not in ("exhaustive", "nagashi"):
@@ -187,7 +211,7 @@ def compare(p: Plan, counts: dict[Any, int] | None = None) -> int:
     engine = mf.Table(ruleset, **({} if p.wall else {"seed": 0}), **place)
     referee = Referee(options, **place)
     rng = random.Random(p.number + 1)
-    table = players(rng, seats)
+    table = p.players or players(rng, seats)
     shown = 0
     hands = 0
     trail: list[Any] = []
@@ -228,9 +252,13 @@ def compare(p: Plan, counts: dict[Any, int] | None = None) -> int:
         if referee.is_over != engine.is_over:
             fail("is_over", referee.is_over, engine.is_over)
         if referee.is_over:
+            if counts is not None:
+                count_rare(counts, engine.events, options)
             return hands
         hands += sum(e["type"] == "start_kyoku" for e in news)
         if hands > p.hands:
+            if counts is not None:
+                count_rare(counts, engine.events, options)
             return hands - 1
         answers = {c: table[c].choose(rng, moves, referee, c) for c, moves in asked.items()}
         trail.append(answers)
@@ -246,3 +274,45 @@ def count_event(counts: dict[Any, int], event: dict[str, Any]) -> None:
         names.append(event["reason"])
     for name in names:
         counts[name] = counts.get(name, 0) + 1
+
+
+def count_rare(counts: dict[Any, int], events: list[dict[str, Any]], options: dict[str, Any]) -> None:
+    """Counts what no single event tells."""
+
+    def count(name: str, happened: bool = True) -> None:
+        if happened:
+            counts[name] = counts.get(name, 0) + 1
+
+    kinds = [event["type"] for event in events]
+    rons = 0
+    for i, event in enumerate(events):
+        kind = event["type"]
+        before = kinds[i - 1] if i else ""
+        if kind == "hora":
+            rons += 1
+            count("liable", "liable" in event)
+            count("liable, ron by a third", "liable" in event and event["target"] not in (event["actor"],))
+            count("chankan of a red five", before == "kakan" and str(event.get("pai")).endswith("r"))
+            count("ankan robbed", before == "ankan" and event["actor"] != event["target"])
+            count("north robbed", before == "nukidora")
+            count(
+                "won at once by the fourth kan",
+                before in ("ankan", "kakan", "daiminkan") and event["actor"] == event["target"],
+            )
+        else:
+            count(f"{rons} rons", rons > 1)
+            rons = 0
+        if kind == "ryukyoku":
+            count("nagashi of two", sum(event.get("nagashi", ())) > 1)
+        if kind == "end_game" and "final" in event:
+            count(
+                "tobi", min(event["scores"]) < 0 or (options["tobi"] == "zero" and min(event["scores"]) <= 0)
+            )
+            count("tobi by a draw", min(event["scores"]) < 0 and kinds[i - 2] == "ryukyoku")
+            winds = list(dict.fromkeys(e["bakaze"] for e in events if e["type"] == "start_kyoku"))
+            count("extension", len(winds) > {"tonpuu": 1, "hanchan": 2, "iichan": 4}[options["length"]])
+    kans = 0
+    for kind in kinds:
+        kans = 0 if kind == "start_kyoku" else kans + (kind in ("ankan", "kakan", "daiminkan"))
+        count("fourth kan", kans == 4 and kind in ("ankan", "kakan", "daiminkan"))
+        count("fifth kan", kans == 5 and kind in ("ankan", "kakan", "daiminkan"))
