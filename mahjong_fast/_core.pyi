@@ -8,7 +8,7 @@ import numpy
 import numpy.typing
 import typing
 import typing_extensions
-__all__: list[str] = ['BatchEnv', 'DecisionRecorder', 'GameRules', 'HandIndex', 'IllegalAction', 'Table', 'TenhouYaku', 'action_name', 'batch_game_size', 'batch_hand_size', 'batch_most_legal', 'choose_action', 'compact_v1_hidden_size', 'compact_v1_size', 'complete_many', 'deal_many', 'deal_shanten', 'discards_many', 'encoders', 'exact_shanten', 'fill_position', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'mjlog_agrees', 'mjlog_head', 'mjlog_rows', 'mjlog_run', 'place_position', 'plane_groups', 'play_out', 'position_facts', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_bytes', 'shape_tables_digest', 'solo_count', 'solo_hand', 'state_size', 'table_view', 'ukeire_many', 'waits_many', 'watch_decisions', 'win_size', 'write_observation']
+__all__: list[str] = ['BatchEnv', 'DecisionRecorder', 'GameRules', 'HandIndex', 'IllegalAction', 'Table', 'TenhouYaku', 'action_name', 'batch_game_size', 'batch_hand_size', 'batch_most_legal', 'choose_action', 'compact_v1_hidden_size', 'compact_v1_size', 'complete_many', 'deal_many', 'deal_shanten', 'discards_many', 'encoders', 'exact_shanten', 'fill_position', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'mjlog_agrees', 'mjlog_head', 'mjlog_rows', 'mjlog_run', 'perft', 'place_position', 'plane_groups', 'play_out', 'position_facts', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_bytes', 'shape_tables_digest', 'signature', 'solo_count', 'solo_hand', 'state_size', 'table_view', 'ukeire_many', 'waits_many', 'watch_decisions', 'win_size', 'write_observation']
 class HandIndex:
     """
     All hands of some shanten, by number.
@@ -64,6 +64,10 @@ class Table:
         """
         What is wrong with the state, computed again from scratch; empty = nothing.
         """
+    def _chombo(self, chair: typing.SupportsInt | typing.SupportsIndex) -> list:
+        ...
+    def _dead_hand(self, chair: typing.SupportsInt | typing.SupportsIndex) -> list:
+        ...
     def _events(self) -> list:
         ...
     def _last_event(self) -> dict:
@@ -254,7 +258,11 @@ def mjlog_rows(text: bytes, rules: GameRules, yaku: TenhouYaku, encoder: str, wi
     """
 def mjlog_run(events: list, run: str, made: list, seen: bytearray, drawn: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex) -> tuple:
     ...
-def place_position(table: Table, facts: dict) -> None:
+def perft(table: Table, depth: typing.SupportsInt | typing.SupportsIndex) -> int:
+    """
+    The number of ways to answer `depth` questions one after the other.
+    """
+def place_position(table: Table, facts: dict, riichi_waits: bool = True) -> None:
     ...
 def plane_groups(hidden: bool) -> list:
     ...
@@ -298,6 +306,10 @@ def shape_tables_digest() -> int:
     """
     FNV-1a over all shape tables: the same on every machine.
     """
+def signature(rules: GameRules, policies: collections.abc.Sequence[str], seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, count: typing.SupportsInt | typing.SupportsIndex, threads: typing.SupportsInt | typing.SupportsIndex = 0) -> int:
+    """
+    A hash over the matches first, first+1, ... played by policies that move one chair on with every match.
+    """
 def solo_count(rules: bytes, family: str, seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, count: typing.SupportsInt | typing.SupportsIndex, threads: typing.SupportsInt | typing.SupportsIndex = 1) -> dict[str, typing.Any]:
     """
     Play the solo game of the deals first .. first+count-1 and count (csrc/sim/solo.hpp names the counters).
@@ -330,5 +342,5 @@ compact_v1_size: int = 664
 ruleset_schema: int = 8544120937912802224
 ruleset_size: int = 768
 score_size: int = 112
-state_size: int = 1288
+state_size: int = 1296
 win_size: int = 80
