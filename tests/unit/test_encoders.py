@@ -21,10 +21,10 @@ ROOT = Path(__file__).parents[2]
 TYPES = {"uint8_t": "u1", "uint16_t": "<u2", "uint32_t": "<u4", "uint64_t": "<u8", "int32_t": "<i4"}
 
 GOLDEN = {
-    "compact_v1": "71b29dfb88b80b8764de562d7c336150",
-    "compact_v1_oracle": "b3845d055071aa7ad39d9b5253b8969f",
-    "planes_v1": "d68c75b89f9b01fe0fb7394466f98f58",
-    "planes_v1_oracle": "44296185fa947721035e1b255d353010",
+    "compact_v1": "99500ad4a365212152ec744a117c2e08",
+    "compact_v1_oracle": "612370a89d5161d6823914dca9fdab6e",
+    "planes_v1": "282483e3dc36cefdde9dfe6387d6df5f",
+    "planes_v1_oracle": "fa93a01ad6f7734234de5a5b7dac6c22",
 }
 
 
