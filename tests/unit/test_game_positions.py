@@ -7,6 +7,7 @@ from __future__ import annotations
 import pickle
 import random
 from collections import Counter
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -207,8 +208,8 @@ def test_any_text_is_read_or_refused() -> None:
             other.position()
             for chair in range(table.rules.players):
                 other.view(chair)
-            if all(other.decisions().values()) and "x" not in other.position():
-                other.apply({c: m[0] for c, m in other.decisions().items()})
+            with suppress(mf.IllegalActionError):  # tiles at the end of the wall may have become unknown
+                other.apply({c: m[0] for c, m in other.decisions().items() if m})
     assert read > 20
 
 
