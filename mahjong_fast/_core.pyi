@@ -8,7 +8,7 @@ import numpy
 import numpy.typing
 import typing
 import typing_extensions
-__all__: list[str] = ['BatchEnv', 'DecisionRecorder', 'GameRules', 'HandIndex', 'IllegalAction', 'Table', 'TenhouYaku', 'action_name', 'batch_game_size', 'batch_hand_size', 'batch_most_legal', 'choose_action', 'compact_v1_hidden_size', 'compact_v1_size', 'complete_many', 'deal_many', 'deal_shanten', 'discards_many', 'encoders', 'exact_shanten', 'fill_position', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'mjlog_agrees', 'mjlog_head', 'mjlog_rows', 'mjlog_run', 'perft', 'place_position', 'plane_groups', 'play_out', 'position_facts', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_bytes', 'shape_tables_digest', 'signature', 'solo_count', 'solo_hand', 'state_size', 'table_view', 'ukeire_many', 'waits_many', 'watch_decisions', 'win_size', 'write_observation']
+__all__: list[str] = ['BatchEnv', 'DecisionRecorder', 'GameRules', 'HandIndex', 'IllegalAction', 'Table', 'TenhouYaku', 'action_name', 'batch_game_size', 'batch_hand_size', 'batch_most_legal', 'choose_action', 'compact_v1_hidden_size', 'compact_v1_size', 'complete_counts', 'complete_hand', 'complete_many', 'complete_total', 'danger_classes', 'danger_counts', 'deal_many', 'deal_shanten', 'discards_many', 'encoders', 'exact_shanten', 'fill_position', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_rows', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'match_counts', 'mjlog_agrees', 'mjlog_head', 'mjlog_rows', 'mjlog_run', 'pair_counts', 'perft', 'place_position', 'plane_groups', 'play_out', 'position_facts', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_bytes', 'shape_tables_digest', 'signature', 'solo_count', 'solo_hand', 'solo_rows', 'state_size', 'table_view', 'ukeire_many', 'wait_class', 'wait_counts', 'waits_many', 'watch_decisions', 'win_size', 'write_observation']
 class HandIndex:
     """
     All hands of some shanten, by number.
@@ -196,9 +196,29 @@ def choose_action(table: Table, chair: typing.SupportsInt | typing.SupportsIndex
     """
     What a policy does for an asked chair; `noise` decides what it leaves to chance.
     """
+def complete_counts(rules: bytes, family: str, first: typing.SupportsInt | typing.SupportsIndex, count: typing.SupportsInt | typing.SupportsIndex, threads: typing.SupportsInt | typing.SupportsIndex = 1) -> dict[str, typing.Any]:
+    """
+    Values of complete hands (csrc/sim/complete_hands.hpp).
+    """
+def complete_hand(number: typing.SupportsInt | typing.SupportsIndex) -> typing.Any:
+    """
+    The 34 counts of a complete hand; None if the number is empty.
+    """
 def complete_many(counts: numpy.ndarray, melds: typing.Any, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, out: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex, check: bool, raise_errors: bool, keep: bool) -> None:
     """
     Status of the rows of counts into out (uint8[N]): 0 complete, 1 not complete, 5 bad row.
+    """
+def complete_total() -> int:
+    """
+    How many numbers complete hands have.
+    """
+def danger_classes(safe: typing.SupportsInt | typing.SupportsIndex, own: typing.SupportsInt | typing.SupportsIndex, left: bytes) -> list[int]:
+    """
+    The danger class of every kind (csrc/sim/danger.hpp).
+    """
+def danger_counts(rules: GameRules, policies: collections.abc.Sequence[str], seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, count: typing.SupportsInt | typing.SupportsIndex, threads: typing.SupportsInt | typing.SupportsIndex = 1) -> dict[str, typing.Any]:
+    """
+    Tiles by danger class and turn against a riichi (csrc/sim/riichi_counts.hpp).
     """
 def deal_many(tiles: typing.Annotated[numpy.typing.ArrayLike, numpy.uint8], seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, out: numpy.ndarray, *, domain: typing.SupportsInt | typing.SupportsIndex = 0, threads: typing.SupportsInt | typing.SupportsIndex = 0) -> None:
     """
@@ -232,6 +252,10 @@ def hand_readings(counts: typing.Any, melds: collections.abc.Sequence[typing.Sup
     """
     The readings as records (bytes) of 64 bytes.
     """
+def hand_rows(rules: GameRules, policies: collections.abc.Sequence[str], seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, count: typing.SupportsInt | typing.SupportsIndex, threads: typing.SupportsInt | typing.SupportsIndex = 1) -> bytes:
+    """
+    One HandRow per hand (csrc/sim/game_rows.hpp), as bytes.
+    """
 def hand_unnecessary(counts: typing.Any, melds: typing.SupportsInt | typing.SupportsIndex, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex) -> int:
     """
     Mask of the kinds that can be given away for nothing.
@@ -243,6 +267,10 @@ def hand_useful(counts: typing.Any, melds: typing.SupportsInt | typing.SupportsI
 def hand_waits(counts: typing.Any, melds: typing.SupportsInt | typing.SupportsIndex, forms: typing.SupportsInt | typing.SupportsIndex) -> int:
     """
     Mask of the kinds that complete the hand.
+    """
+def match_counts(rules: GameRules, policies: collections.abc.Sequence[str], seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, count: typing.SupportsInt | typing.SupportsIndex, threads: typing.SupportsInt | typing.SupportsIndex = 1) -> dict[str, typing.Any]:
+    """
+    Places by score difference, results of dealers (csrc/sim/match_counts.hpp).
     """
 def mjlog_agrees(text: bytes, rules: GameRules, yaku: TenhouYaku) -> int:
     """
@@ -258,6 +286,10 @@ def mjlog_rows(text: bytes, rules: GameRules, yaku: TenhouYaku, encoder: str, wi
     """
 def mjlog_run(events: list, run: str, made: list, seen: bytearray, drawn: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex) -> tuple:
     ...
+def pair_counts(a: GameRules, b: GameRules, policies: collections.abc.Sequence[str], seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, count: typing.SupportsInt | typing.SupportsIndex, threads: typing.SupportsInt | typing.SupportsIndex = 1) -> dict[str, typing.Any]:
+    """
+    The same hands under two rulesets (csrc/sim/game_rows.hpp).
+    """
 def perft(table: Table, depth: typing.SupportsInt | typing.SupportsIndex) -> int:
     """
     The number of ways to answer `depth` questions one after the other.
@@ -318,11 +350,23 @@ def solo_hand(rules: bytes, family: str, seed: typing.SupportsInt | typing.Suppo
     """
     Play the solo game of one deal and tell what happened.
     """
+def solo_rows(rules: bytes, family: str, seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, count: typing.SupportsInt | typing.SupportsIndex, threads: typing.SupportsInt | typing.SupportsIndex = 1) -> bytes:
+    """
+    One SoloRow per deal (csrc/sim/solo_rows.hpp), as bytes.
+    """
 def table_view(table: Table, chair: typing.SupportsInt | typing.SupportsIndex) -> dict:
     ...
 def ukeire_many(counts: numpy.ndarray, melds: typing.Any, visible: typing.Any, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, shanten: numpy.ndarray, mask: numpy.ndarray, total: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex, check: bool, raise_errors: bool, keep: bool, fifth: typing.SupportsInt | typing.SupportsIndex = 0, meld_tiles: typing.Any = None) -> None:
     """
     Shanten (int8[N]), useful kinds (uint64[N]) and how many of them are left (uint8[N]).
+    """
+def wait_class(counts: bytes, waits: typing.SupportsInt | typing.SupportsIndex, forms: typing.SupportsInt | typing.SupportsIndex = 7) -> int:
+    """
+    The class of a closed wait (csrc/sim/riichi_counts.hpp).
+    """
+def wait_counts(rules: GameRules, policies: collections.abc.Sequence[str], seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, count: typing.SupportsInt | typing.SupportsIndex, threads: typing.SupportsInt | typing.SupportsIndex = 1) -> dict[str, typing.Any]:
+    """
+    What became of riichi by the shape of the wait (csrc/sim/riichi_counts.hpp).
     """
 def waits_many(counts: numpy.ndarray, melds: typing.Any, visible: typing.Any, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, out: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex, check: bool, raise_errors: bool, keep: bool, fifth: typing.SupportsInt | typing.SupportsIndex = 0, meld_tiles: typing.Any = None) -> None:
     """

@@ -6,17 +6,44 @@ Integers from enumeration, not a simulation: the patterns of each suit are count
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from numpy.typing import NDArray
 
 from . import _core
 from .analysis.held import forms_of, riichi_seats_of
 from .errors import HandError, MahjongError
+from .exact_complete import CompleteHands, complete_hands
+from .exact_draws import (
+    at_least,
+    dora_counts,
+    dora_counts_many,
+    exactly,
+    nine_terminals,
+    opponent_holds,
+    wait_is_live,
+    yaochuu_kinds,
+)
 from .hand_checks import checked_counts
 from .notation import MPSZ
 
-__all__ = ["shanten"]
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+__all__ = [
+    "CompleteHands",
+    "at_least",
+    "complete_hands",
+    "dora_counts",
+    "dora_counts_many",
+    "exactly",
+    "nine_terminals",
+    "opponent_holds",
+    "shanten",
+    "shanten_shares",
+    "wait_is_live",
+    "yaochuu_kinds",
+]
 
 
 def full_wall(seats: int) -> bytes:
@@ -68,3 +95,23 @@ def shanten(
     except (ValueError, AttributeError, TypeError) as error:
         raise MahjongError(f"{error}") from None
     return {number - 1: count for number, count in enumerate(ways) if count}
+
+
+def shanten_shares(
+    n: SupportsIndex,
+    form: str = "any",
+    seats: SupportsIndex = 4,
+    left: Sequence[int] | NDArray[Any] | bytes | None = None,
+    *,
+    tileset: str | None = None,
+) -> dict[int, Fraction]:
+    """The distribution of `shanten` as exact fractions of all hands; arguments as there.
+
+    >>> sum(shanten_shares(13).values())
+    Fraction(1, 1)
+    """
+    from fractions import Fraction  # costly to load, seldom wanted
+
+    ways = shanten(n, form, seats, left, tileset=tileset)
+    total = sum(ways.values())
+    return {number: Fraction(k, total) for number, k in ways.items()}

@@ -19,4 +19,5 @@ void bind_replay(pybind11::module_& m);
 void bind_rollout(pybind11::module_& m);
 void bind_scoring(pybind11::module_& m);
 void bind_studies(pybind11::module_& m);
+void bind_study_counts(pybind11::module_& m);
 }  // namespace mjf::bind

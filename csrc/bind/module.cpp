@@ -19,4 +19,5 @@ PYBIND11_MODULE(_core, m, pybind11::mod_gil_not_used()) {
     mjf::bind::bind_env_batch(m);
     mjf::bind::bind_scoring(m);
     mjf::bind::bind_studies(m);
+    mjf::bind::bind_study_counts(m);
 }

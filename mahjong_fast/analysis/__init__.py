@@ -18,6 +18,7 @@ Rules: riichi rules specification 2 (shapes), 6.8 and 6.10 (waits, karaten).
 """
 
 from .arrays import discards_many, is_complete_many, shanten_many, ukeire_many, waits_many
+from .danger import danger, danger_rates
 from .dealt import deal_shanten
 from .hand import (
     calls,
@@ -40,6 +41,8 @@ __all__ = [
     "Discard",
     "Ukeire",
     "calls",
+    "danger",
+    "danger_rates",
     "deal_shanten",
     "discards",
     "discards_many",

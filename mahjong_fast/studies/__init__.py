@@ -18,7 +18,7 @@ from .statistics import ChiSquare, Estimate, chi_square, mean, share
 from .study import Study
 from .tally import Tally
 
-STUDIES = ("solo", "simulate")
+STUDIES = ("solo", "deal", "simulate", "rates", "compare", "waits", "danger", "dealer", "lead", "complete")
 """Each NAME is the file `NAME.py` whose class `STUDY` is the study."""
 
 

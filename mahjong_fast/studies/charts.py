@@ -48,6 +48,8 @@ class Chart:
     percent: bool
     rows_name: str
     dropped: int = 0
+    named: bool = False
+    """The table makes several panels: each needs its name."""
 
 
 def charts_of(tables: Iterable[Table]) -> tuple[Chart, ...]:
@@ -67,7 +69,7 @@ def _charts(table: Table) -> list[Chart]:
     charts = []
     for percent in (True, False):
         alike = [(i, c) for i, c in columns if c.percent is percent]
-        if not alike:
+        if not alike or (not percent and table.chart == "shares"):
             continue
         exact = [
             Series(c.heading or c.key, tuple(_point(row[i]) for row in rows), exact=True)
@@ -89,6 +91,7 @@ def _charts(table: Table) -> list[Chart]:
                     percent,
                     table.columns[0].heading,
                     dropped,
+                    len(columns) > 1,
                 )
             )
             exact = []
@@ -149,6 +152,11 @@ def bounds(chart: Chart) -> tuple[float, float]:
     if not ends:
         return 0.0, 1.0
     low, high = min(ends), max(ends)
+    if chart.kind == "lines":
+        # Wide intervals of rare cases must not squeeze all others.
+        values = [p.value for series in chart.series for p in series.points if p is not None]
+        room = 0.4 * (max(values) - min(values)) or high - low
+        low, high = max(low, min(values) - room), min(high, max(values) + room)
     if chart.kind == "bars" or low < 0.4 * high or chart.percent:
         low, high = min(0.0, low), max(0.0, high)
     if chart.percent:

@@ -78,14 +78,13 @@ def _facts(result: StudyResult) -> str:
                 ),
                 None,
             )
-            if found is not None and isinstance(row[0], str) and len(facts) < 4:
-                facts.append(
-                    (
-                        cell_text(found[0], found[1].percent).split(" ±")[0]
-                        + (" %" if found[1].percent else ""),
-                        row[0],
-                    )
-                )
+            if found is None or not isinstance(row[0], str) or len(facts) == 4:
+                continue
+            value, _, _ = cell_text(found[0], found[1].percent).partition(" ±")
+            if found[1].percent and not value.endswith("%"):
+                value += " %"
+            if isinstance(found[0], Estimate) and found[0].value:
+                facts.append((value, row[0]))
     if result.seconds > 0:
         facts.append((f"{result.per_second:,.0f}", f"{result.unit} per second, {result.threads} threads"))
     return (
@@ -97,10 +96,9 @@ def _facts(result: StudyResult) -> str:
 
 def _section(table: Table) -> str:
     charts = charts_of([table])
-    drawn = "".join(
-        f"<figure>{svg_of(c)}</figure>" if c.kind == "lines" else f'<div class="panels">{svg_of(c)}</div>'
-        for c in charts
-    )
+    drawn = "".join(f"<figure>{svg_of(c)}</figure>" if c.kind == "lines" else svg_of(c) for c in charts)
+    if charts:
+        drawn = f'<div class="panels">{drawn}</div>'
     dropped = max((chart.dropped for chart in charts), default=0)
     notes = [
         *table.notes,

@@ -40,7 +40,9 @@ class Table:
     notes: tuple[str, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
     chart: str = "auto"
-    """How it is drawn: `lines` (rows are numbers in order), `bars`, `none`, or what fits (`auto`)."""
+    """How it is drawn: `lines` (rows are numbers in order), `bars`, `shares` (bars of the per cents alone,
+    where the rows of other columns have different units), `none`, or what fits (`auto`).
+    """
 
     def to_dict(self) -> dict[str, Any]:
         """`{"rows": [{column: cell}], ...facts}`; an Estimate becomes `{value, se, low, high}`."""

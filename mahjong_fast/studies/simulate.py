@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from os import PathLike
 from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex
 
+import numpy as np
+
 from .. import _core
 from ..deals import as_word
 from ..errors import MahjongError, RulesetError
@@ -24,7 +26,7 @@ from .progress import Report
 from .results import StudyResult, Table
 from .runner import run
 from .simulate_report import simulation_tables
-from .study import Study, ruleset_text
+from .study import Rows, Study, ruleset_text
 from .tally import Tally
 
 if TYPE_CHECKING:
@@ -48,6 +50,27 @@ def agents_of(agents: str | Sequence[str], seats: int) -> tuple[str, ...]:
         if name not in POLICIES:
             raise MahjongError(f"no agent {name!r}; there are {', '.join(POLICIES)}")
     return tuple(names)
+
+
+_COLUMNS = (
+    "points",
+    "han",
+    "fu",
+    "yakuman",
+    "end",
+    "dealer",
+    "from",
+    "winners",
+    "riichi",
+    "opened",
+    "tenpai",
+    "draws",
+)
+_TYPES = ("<i8", "<u2", "<u2", *("u1",) * 9)
+_ROW = np.dtype(
+    [("change", "<i4", 4), *zip(_COLUMNS, _TYPES, strict=True), ("failed", "u1"), ("pad", "u1", 2)]
+)
+"""The record HandRow of csrc/sim/game_rows.hpp; `end` is a place of `simulate_report.ENDS`."""
 
 
 class Games(Study):
@@ -120,6 +143,22 @@ class Games(Study):
             raise MahjongError("a game under these rules does not end; check honba, renchan and length")
         values, finals = found.pop("values"), found.pop("finals")
         return Tally(((first, first + count),), found, {"values": values, "finals": finals})
+
+    def rows(self, first: int, count: int, threads: int) -> Rows:
+        """One row per hand: changes of points by chair, end, winners and so on; in masks bit c is chair c.
+        MahjongError for matches.
+        """
+        if self.matches:
+            raise MahjongError("matches have no rows; rows are of single hands: leave matches out")
+        packed = _core.hand_rows(self._game_rules, list(self.agents), self.seed, first, count, threads)
+        rows = np.frombuffer(packed, _ROW)
+        if rows["failed"].any():
+            raise MahjongError("a game under these rules does not end; check honba, renchan and length")
+        number = np.arange(first, first + count, dtype=np.uint64)
+        changes = {
+            f"change_{c}": np.ascontiguousarray(rows["change"][:, c]) for c in range(self.rules.players)
+        }
+        return {"hand": number, **changes, **{name: np.ascontiguousarray(rows[name]) for name in _COLUMNS}}
 
     def tables(self, tally: Tally) -> tuple[Table, ...]:
         """The report."""

@@ -145,7 +145,7 @@ def _rates_table(tally: Tally, chairs: Sequence[Row]) -> Table:
     if tally.spans:
         hands_played, matches, decisions, _ = tally.arrays["totals"].tolist()
         facts = {"hands": hands_played, "matches": matches, "decisions": decisions}
-    return Table("rates", "Rates", columns, shares, (), facts)
+    return Table("rates", "Rates", columns, shares, (), facts, chart="shares")
 
 
 _PLAIN = frozenset(("points per hand won", "points per deal-in", "draws of the winner"))

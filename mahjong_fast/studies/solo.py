@@ -27,11 +27,27 @@ from ..tiles import Tile
 from .exact_shanten import exact_shanten
 from .results import Table
 from .solo_report import solo_tables
-from .study import Study, ruleset_text
+from .study import Rows, Study, ruleset_text
 from .tally import Tally
 
 if TYPE_CHECKING:
     from argparse import Namespace
+
+_COLUMNS = (
+    "points",
+    "han",
+    "fu",
+    "deal_shanten",
+    "tenpai_turn",
+    "riichi_turn",
+    "win_turn",
+    "status",
+    "limit",
+    "yakuman",
+)
+_TYPES = ("<i8", "<u2", "<u2", "i1", "i1", "i1", "i1", "u1", "u1", "u1")
+_ROW = np.dtype([*zip(_COLUMNS, _TYPES, strict=True), ("pad", "u1", 5)])
+"""The record SoloRow of csrc/sim/solo_rows.hpp."""
 
 
 class Solo(Study):
@@ -71,6 +87,16 @@ class Solo(Study):
         raise_function_error()
         values = found.pop("values")
         return Tally(((first, first + count),), found, {"values": values})
+
+    def rows(self, first: int, count: int, threads: int) -> Rows:
+        """One row per deal: turns (-1 = never), status, value."""
+        if self.rules.custom_yaku:
+            forget_function_errors()
+        packed = _core.solo_rows(self.rules.pack(), self.rules.family, self.seed, first, count, threads)
+        raise_function_error()
+        rows = np.frombuffer(packed, _ROW)
+        number = np.arange(first, first + count, dtype=np.uint64)
+        return {"deal": number, **{name: np.ascontiguousarray(rows[name]) for name in _COLUMNS}}
 
     def tables(self, tally: Tally) -> tuple[Table, ...]:
         """The report: shanten, turns, means, yaku, han, fu, limits, points."""

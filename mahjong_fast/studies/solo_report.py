@@ -127,6 +127,7 @@ def _mean_table(
         (Column("figure", "figure"), Column("hands", "hands"), Column("mean", "mean")),
         tuple(rows),
         tuple(unpaid),
+        chart="none",
     )
 
 

@@ -160,3 +160,35 @@ def upper_gamma(a: float, x: float) -> float:
         if abs(step - 1) < 1e-15:
             break
     return scale * h
+
+
+def mean_of_sums(total: int, squares: int, n: int, unit: int = 1) -> Estimate | None:
+    """The mean of n whole numbers from their sum and the sum of their squares; `unit`: the squares are of the
+    numbers counted in it. None for n = 0.
+    """
+    if n == 0:
+        return None
+    average = total / n
+    if n == 1:
+        return Estimate(average, math.inf, -math.inf, math.inf)
+    variance = max(0, squares * unit * unit * n - total * total) / (n * (n - 1))
+    se = math.sqrt(variance / n)
+    return Estimate(average, se, average - _Z95 * se, average + _Z95 * se)
+
+
+def ratio_of_sums(cases: int, hits: int, cases_2: int, hits_2: int, products: int) -> Estimate | None:
+    """The share hits/cases where cases come in groups that are not independent inside: `cases_2`, `hits_2`
+    and `products` are the sums over groups of the squares of their cases and hits and of cases times hits.
+    The standard error is that of a ratio of two sums of independent groups. None without cases.
+    """
+    if cases == 0:
+        return None
+    value = hits / cases
+    spread = hits_2 * cases**2 - 2 * hits * cases * products + hits**2 * cases_2  # times cases^2
+    se = math.sqrt(max(0, spread) / cases**4)
+    low, high = value - _Z95 * se, value + _Z95 * se
+    if hits == 0 or hits == cases:
+        bound = share(hits, cases)
+        assert bound is not None
+        low, high = min(low, bound.low), max(high, bound.high)
+    return Estimate(value, se, max(0.0, low), min(1.0, high))

@@ -76,11 +76,13 @@ class Study(ABC):
     @classmethod
     def from_settings(cls, settings: Mapping[str, Any]) -> Study:
         """The study that `settings` describes."""
-        found = {
-            key: Ruleset.from_toml(value["toml"]) if isinstance(value, Mapping) and "toml" in value else value
-            for key, value in settings.items()
-        }
-        return cls(**found)
+        return cls(**{key: _with_rules(value) for key, value in settings.items()})
+
+
+def _with_rules(value: Any) -> Any:
+    if isinstance(value, Mapping) and "toml" in value:
+        return Ruleset.from_toml(value["toml"])
+    return [_with_rules(part) for part in value] if isinstance(value, list) else value
 
 
 def ruleset_text(rules: Ruleset) -> dict[str, str] | None:

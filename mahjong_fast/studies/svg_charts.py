@@ -7,7 +7,7 @@ from html import escape
 
 from .charts import Chart, Point, Series, bounds, number_text, ticks
 
-_WIDTH = 640
+_WIDTH = 480
 
 
 def svg_of(chart: Chart) -> str:
@@ -31,8 +31,8 @@ def _tip(label: str, series: Series, point: Point, percent: bool) -> str:
 
 
 def _lines(chart: Chart) -> str:
-    left, right, top, bottom = 62, 14, 14, 40
-    height = 300
+    left, right, top, bottom = 58, 12, 12, 40
+    height = 270
     low, high = bounds(chart)
     marks = ticks(low, high)
     low, high = marks[0], marks[-1]
@@ -43,6 +43,7 @@ def _lines(chart: Chart) -> str:
         return left + i * step
 
     def y(value: float) -> float:
+        value = min(max(value, low), high)
         return height - bottom - (value - low) / (high - low) * (height - top - bottom)
 
     out = [_open(_WIDTH, height, f"{chart.title}: {', '.join(s.name for s in chart.series)}")]
@@ -52,7 +53,7 @@ def _lines(chart: Chart) -> str:
         )
         text = number_text(mark, chart.percent, marks[1] - marks[0])
         out.append(f'<text class="tick end" x="{left - 8}" y="{y(mark) + 4:.1f}">{text}</text>')
-    every = max(1, -(-n // 13))
+    every = max(1, -(-n // (7 if max(map(len, chart.labels), default=0) > 4 else 13)))
     for i in range(0, n, every):
         label = escape(chart.labels[i])
         out.append(f'<text class="tick mid" x="{x(i):.1f}" y="{height - bottom + 18}">{label}</text>')
@@ -74,8 +75,8 @@ def _line(
     out = []
     band = [(i, p.low, p.high) for i, p in known if p.low is not None and p.high is not None]
     if len(band) > 1 and not series.exact:
-        edge = [f"{x(i):.1f},{y(h):.1f}" for i, _, h in band]
-        edge += [f"{x(i):.1f},{y(low):.1f}" for i, low, _ in reversed(band)]
+        edge = [f"{x(i):.1f},{y(end):.1f}" for i, _, end in band]
+        edge += [f"{x(i):.1f},{y(end):.1f}" for i, end, _ in reversed(band)]
         out.append(f'<polygon class="band {style}" points="{" ".join(edge)}"/>')
     if not series.exact:
         path = " ".join(f"{x(i):.1f},{y(p.value):.1f}" for i, p in known)
@@ -108,8 +109,8 @@ def _bars(chart: Chart, series: Series, exact: Series | None) -> str:
     rows = [(label, i, p) for i, (label, p) in enumerate(zip(chart.labels, series.points, strict=True)) if p]
     if not rows:
         return ""
-    left = min(250, 16 + 7 * max(len(label) for label, _, _ in rows))
-    right, line, top = 92, 26, 8
+    left = min(205, 14 + 7 * max(len(label) for label, _, _ in rows))
+    right, line, top = 80, 25, 8
     height = top + line * len(rows) + 26
     low, high = bounds(Chart(chart.table, "", "bars", (), (series,), chart.percent, ""))
     marks = ticks(low, high, 4)
@@ -153,10 +154,9 @@ def _bars(chart: Chart, series: Series, exact: Series | None) -> str:
         value = number_text(p.value, chart.percent)
         out.append(f'<text class="value" x="{end + 7:.1f}" y="{middle + 4:.1f}">{value}</text>')
     out.append("</svg>")
-    several = sum(not s.exact for s in chart.series) > 1
-    head = f'<h4 class="panel">{escape(series.name)}</h4>' if several else ""
+    head = f'<h4 class="panel">{escape(series.name)}</h4>' if chart.named else ""
     return f"<figure>{head}{''.join(out)}</figure>"
 
 
 def _short(label: str) -> str:
-    return label if len(label) <= 33 else label[:32] + "…"
+    return label if len(label) <= 28 else label[:27] + "…"

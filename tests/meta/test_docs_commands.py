@@ -23,6 +23,7 @@ PAGES = [
     "docs/rng.md",
     "docs/studies.md",
     "docs/clusters.md",
+    "docs/exact.md",
     "docs/game.md",
     "docs/positions.md",
 ]

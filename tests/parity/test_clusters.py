@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -139,3 +141,22 @@ def test_the_whole_takes_no_more_memory(dask_client: Any) -> None:
     while dask_client.futures and time.monotonic() < deadline:
         time.sleep(0.05)
     assert not dask_client.futures
+
+
+def test_mpi_by_the_recipe(tmp_path: Path) -> None:
+    pytest.importorskip("mpi4py", reason="mpi4py not installed")
+    mpiexec = Path(sys.executable).with_name("mpiexec")
+    if not mpiexec.exists():
+        pytest.skip("no mpiexec beside this Python: pip install mpich")
+    program = tmp_path / "study.py"
+    program.write_text(
+        "from mpi4py.futures import MPIPoolExecutor\n"
+        "from mahjong_fast import studies\n"
+        "if __name__ == '__main__':\n"
+        "    with MPIPoolExecutor() as executor:\n"
+        "        study = studies.Solo(seed=3)\n"
+        "        studies.run(study, 20_000, executor=executor, chunk=700, checkpoint='c.json')\n"
+    )
+    command = [str(mpiexec), "-n", "3", sys.executable, "-P", "-m", "mpi4py.futures", str(program)]
+    subprocess.run(command, cwd=tmp_path, check=True, timeout=120, capture_output=True)
+    assert studies.load(tmp_path / "c.json").tally == run(Solo(seed=3), 20_000, threads=1).tally

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import pickle
+import tracemalloc
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -57,6 +58,19 @@ def test_few_chunks_are_under_way_and_the_rest_is_given_up() -> None:
     result = run(Digits(), 10**12, chunk=100, executor=board, until_se="digits.3.share=0.005")
     assert result.tally == run(Digits(), until_se="digits.3.share=0.005", threads=1).tally
     assert board.cancelled == board.under_way <= 128
+
+
+def test_many_chunks_take_no_more_memory_than_few() -> None:
+    def peak(chunks: int) -> int:
+        tracemalloc.start()
+        try:
+            assert run(Digits(), 10 * chunks, chunk=10, executor=Board()).deals == 10 * chunks
+            return tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()
+
+    peak(200)  # what is imported and cached once
+    assert peak(5_000) < 1.3 * peak(200)
 
 
 def test_processes_count_the_same() -> None:

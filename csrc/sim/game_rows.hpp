@@ -1,0 +1,59 @@
+// What happened in each hand, one record per hand: rows for people who do their own statistics, and the pairs of the comparison of
+// two rulesets on the same walls.
+#pragma once
+#include <cstdint>
+
+#include "game/rules.hpp"
+#include "sim/policies.hpp"
+
+namespace mjf {
+
+inline constexpr int kEndWays = 13;  // EndCount of sim/rollout.hpp
+
+struct HandRow {
+    std::int32_t change[4];  // of points, by chair
+    std::int64_t points;     // of all hands won
+    std::uint16_t han, fu;   // of the first hand won
+    std::uint8_t yakuman;
+    std::uint8_t end;        // EndCount
+    std::uint8_t dealer;
+    std::uint8_t from;       // who paid a ron; 255 = nobody
+    std::uint8_t winners;    // masks of chairs
+    std::uint8_t riichi;
+    std::uint8_t opened;
+    std::uint8_t tenpai;     // shown at an exhaustive draw
+    std::uint8_t draws;      // tiles drawn by all players
+    std::uint8_t failed;
+    std::uint8_t pad[2];
+};
+static_assert(sizeof(HandRow) == 40);
+
+// Hands first .. first+count-1 into `out`.
+void list_hands(const GameRules& rules, const Policy* policies, std::uint64_t seed, std::uint64_t first, std::int64_t count,
+                int threads, HandRow* out);
+
+// What is compared hand by hand.
+enum PairFigure : int {
+    kPairWon,          // 1: somebody won
+    kPairTsumo,
+    kPairRon,
+    kPairRiichi,       // riichi of all players
+    kPairOpened,       // players with an open hand
+    kPairDraws,        // tiles drawn
+    kPairPoints,       // points of all hands won, in hundreds
+    kPairDealer,       // change of the dealer's points, in hundreds
+    kPairFigures,
+};
+enum PairSum : int { kPairA, kPairB, kPairASquared, kPairBSquared, kPairDifferenceSquared, kPairSums };
+
+struct PairCounts {
+    std::int64_t figures[kPairFigures][kPairSums] = {};
+    std::int64_t ends[kEndWays][kEndWays] = {};  // [under A][under B]
+    std::int64_t hands = 0, same = 0, failed = 0;  // same: the rows agree in everything
+};
+
+// The same walls under two rulesets with as many seats.
+PairCounts compare_hands(const GameRules& a, const GameRules& b, const Policy* policies, std::uint64_t seed, std::uint64_t first,
+                         std::int64_t count, int threads);
+
+}  // namespace mjf

@@ -1,0 +1,100 @@
+"""How far from complete are dealt hands? Those of all seats of each wall, beside the exact numbers."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from math import sqrt
+from typing import Any, ClassVar, SupportsIndex
+
+import numpy as np
+
+from .. import _core
+from ..deals import as_word
+from ..errors import RulesetError
+from ..rulesets import Ruleset
+from ..rulesets import rules as load_rules
+from .exact_shanten import exact_shanten
+from .games import WINDS
+from .results import Cell, Column, Table
+from .statistics import chi_square, share
+from .study import Study, ruleset_text
+from .tally import Tally
+
+_PLACES = 7
+
+
+class DealShanten(Study):
+    """Shanten of the thirteen tiles dealt to each seat."""
+
+    name: ClassVar[str] = "deal"
+    summary: ClassVar[str] = "shanten of dealt hands, beside the exact distribution"
+
+    def __init__(self, seed: SupportsIndex = 0, rules: str | Ruleset = "tenhou_4p") -> None:
+        """`rules` tells the number of seats. Raises MahjongError."""
+        self.seed = as_word("seed", seed)
+        self.rules = load_rules(rules)
+        if self.rules.family != "riichi":
+            raise RulesetError(
+                f"the deal study deals riichi tiles, not {self.rules.family}; take a riichi ruleset"
+            )
+
+    @classmethod
+    def from_options(cls, args: Namespace) -> DealShanten:
+        """From `--seed --rules`."""
+        return cls(args.seed, args.rules)
+
+    def parameters(self) -> dict[str, Any]:
+        """Seed and seats; the rules matter for nothing else."""
+        return {"seed": self.seed, "seats": self.rules.players}
+
+    def settings(self) -> dict[str, Any]:
+        """Seed and rules."""
+        return {"seed": self.seed, "rules": ruleset_text(self.rules)}
+
+    def count(self, first: int, count: int, threads: int) -> Tally:
+        """The shanten of every seat in the deals first .. first+count-1."""
+        found = np.zeros((self.rules.players, _PLACES), np.int64)
+        _core.deal_shanten(self.seed, first, count, self.rules.players, found, threads)
+        return Tally(((first, first + count),), {"shanten": found}, {})
+
+    def tables(self, tally: Tally) -> tuple[Table, ...]:
+        """Shares beside the exact ones; deviations and a test for each seat."""
+        seats = self.rules.players
+        exact = exact_shanten(seats)
+        ways = sum(exact.values())
+        counts = tally.arrays["shanten"].tolist() if tally.deals else []
+        rows: list[tuple[Cell, ...]] = []
+        for s in range(_PLACES):
+            p = exact.get(s, 0) / ways
+            column = [line[s] for line in counts]
+            if p == 0 and not sum(column):
+                continue
+            deviations = [_deviation(k, tally.deals, p) for k in column]
+            rows.append((s, sum(column), share(sum(column), seats * tally.deals), p, *deviations))
+        columns = (
+            Column("shanten", "shanten"),
+            Column("hands", "hands"),
+            Column("share", "share", True),
+            Column("exact", "exact", True),
+            *(Column(f"z_{wind}", f"z {wind}") for wind in WINDS[:seats]),
+        )
+        tests = {
+            wind: chi_square(line, [exact.get(s, 0) for s in range(_PLACES)])
+            for wind, line in zip(WINDS, counts, strict=False)
+        }
+        notes = tuple(
+            f"{wind}: chi-square {test.statistic:.2f} with {test.df} degrees of freedom, p = {test.p:.3g}"
+            for wind, test in tests.items()
+            if test is not None
+        )
+        facts = {wind: {"statistic": t.statistic, "df": t.df, "p": t.p} for wind, t in tests.items() if t}
+        shown = rows if counts else []
+        title = "Shanten of the thirteen tiles dealt (best of regular, chiitoitsu, kokushi)"
+        return (Table("shanten", title, columns, tuple(shown), notes, facts),)
+
+
+def _deviation(k: int, n: int, p: float) -> float | None:
+    return (k - n * p) / sqrt(n * p * (1 - p)) if n and 0 < p < 1 else None
+
+
+STUDY = DealShanten

@@ -1,0 +1,84 @@
+"""What studies of games between the simple players share: a seed, rules, one player per chair."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, SupportsIndex
+
+from ..deals import as_word
+from ..errors import MahjongError, RulesetError
+from ..game import game_rules
+from ..rulesets import Ruleset
+from ..rulesets import rules as load_rules
+from .simulate import agents_of
+from .study import Study, ruleset_text
+from .tally import Tally
+
+WINDS = ("E", "S", "W", "N")
+
+
+class GameStudy(Study):
+    """A study that plays hands or matches between players of the core; subclasses say what is counted."""
+
+    unit: ClassVar[str] = "hands"
+    counter: ClassVar[Callable[..., dict[str, Any]]]
+    """The function of the core that counts."""
+    failed_place: ClassVar[int]
+    """Place of the games that did not end in the array `totals`."""
+
+    def __init__(
+        self,
+        seed: SupportsIndex = 0,
+        rules: str | Ruleset = "tenhou_4p",
+        agents: str | Sequence[str] = "greedy",
+    ) -> None:
+        """`agents`: a name of `random tsumogiri greedy sane` for all chairs or one per chair. Raises
+        MahjongError.
+        """
+        self.seed = as_word("seed", seed)
+        self.rules = load_rules(rules)
+        if self.rules.custom_yaku:
+            raise RulesetError("studies of games do not judge user-defined yaku; use the rules without them")
+        self.agents = agents_of(agents, self.rules.players)
+        self._core_rules = game_rules(self.rules)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # What the core made of the rules stays at home; a worker makes it again.
+        return type(self), (self.seed, self.rules, self.agents)
+
+    @classmethod
+    def add_options(cls, parser: ArgumentParser) -> None:
+        """`--agents`."""
+        parser.add_argument("--agents", default="greedy", metavar="A[,B,C,D]", help="players by chair")
+
+    @classmethod
+    def from_options(cls, args: Namespace) -> GameStudy:
+        """From `--seed --rules --agents`."""
+        return cls(args.seed, args.rules, args.agents)
+
+    def parameters(self) -> dict[str, Any]:
+        """Seed, rules and their hash, players."""
+        return {
+            "seed": self.seed,
+            "rules": self.rules.name,
+            "rules_hash": self.rules.hash,
+            "agents": ",".join(self.agents),
+        }
+
+    def settings(self) -> dict[str, Any]:
+        """Seed, the text of the rules, players."""
+        return {"seed": self.seed, "rules": ruleset_text(self.rules), "agents": list(self.agents)}
+
+    def count(self, first: int, count: int, threads: int) -> Tally:
+        """Play the hands (matches) first .. first+count-1."""
+        counter = type(self).counter
+        found = counter(self._core_rules, list(self.agents), self.seed, first, count, threads)
+        return checked_tally(found, first, count, self.failed_place)
+
+
+def checked_tally(found: Mapping[str, Any], first: int, count: int, failed_place: int) -> Tally:
+    """The tally of dense counters. MahjongError if a game did not end."""
+    if found["totals"][failed_place]:
+        raise MahjongError("a game under these rules does not end; check honba, renchan and length")
+    return Tally(((first, first + count),), dict(found), {})
