@@ -49,6 +49,8 @@ from .reading import Reading
 from .rulesets import Ruleset, rules, ruleset_names
 from .scoring import (
     SCORE,
+    SCORE_KOREAN,
+    SCORE_MALAYSIAN,
     SCORE_MCR,
     WIN,
     FunctionYaku,
@@ -75,6 +77,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "SCORE",
+    "SCORE_KOREAN",
+    "SCORE_MALAYSIAN",
     "SCORE_MCR",
     "WIN",
     "Action",

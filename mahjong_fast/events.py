@@ -33,6 +33,8 @@ LINE_REASONS: Final = (
     "deposit",
     "meld",
     "bonus",
+    "jokers",
+    "losers",
 )
 """Why points changed hands, by number."""
 LIMITS: Final = ("", "mangan", "haneman", "baiman", "sanbaiman", "kazoe_yakuman", "yakuman")

@@ -141,7 +141,11 @@ def page() -> str:
     from mahjong_fast.rulesets.ruleset import FAMILIES
 
     out = [INTRODUCTION]
-    titles = {"mcr": "Chinese Official (MCR)"}
+    titles = {
+        "mcr": "Chinese Official (MCR)",
+        "korean": "Korean three-player",
+        "malaysian": "Malaysian three-player",
+    }
     for family in FAMILIES:
         names = ruleset_names(family)
         if not names:

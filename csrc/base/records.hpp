@@ -114,6 +114,39 @@ struct ScoreMcr {
 };
 static_assert(sizeof(ScoreMcr) == sizeof(Score) && offsetof(ScoreMcr, count) == 8 && offsetof(ScoreMcr, total) == 92);
 
+// ... of a hand of the Korean three-player rules.
+struct ScoreKorean {
+    std::uint8_t status;       // Status
+    std::uint8_t reading;      // index of the reading chosen
+    std::uint8_t level;        // 0 no limit hand, 1 half, 2 full
+    std::uint8_t pad;
+    std::uint16_t hand;        // hand points; at least the minimum wins, or a limit hand
+    std::uint16_t bonus;       // bonus points, without those for opponents who were not waiting
+    std::int32_t value;        // the limit, or hand and bonus points
+    std::uint32_t limits;      // limit hands by their bit
+    std::uint8_t points[76];   // points of each item, by its number
+    std::int32_t total;        // received
+    std::int32_t pay[4];       // paid by wind; zeros when the discarder is unknown
+};
+static_assert(sizeof(ScoreKorean) == sizeof(Score) && offsetof(ScoreKorean, points) == 16 && offsetof(ScoreKorean, total) == 92);
+
+// ... of a hand of the Malaysian three-player rules.
+struct ScoreMalaysian {
+    std::uint8_t status;       // Status
+    std::uint8_t reading;      // index of the reading chosen, with the jokers in their places
+    std::uint8_t fans;         // capped; at least the minimum wins
+    std::uint8_t win;          // what the winning tile stands for (its own kind unless it is a joker)
+    std::uint16_t sum;         // all fans, not capped
+    std::uint8_t jokers[4];    // what the concealed jokers stand for, ascending; 255 = no more
+    std::uint8_t pad[2];
+    std::uint32_t limits;      // items worth the cap, by their bit
+    std::uint8_t count[76];    // fans of each item, by its number
+    std::int32_t total;        // received, less what the winner pays for the jokers of others
+    std::int32_t pay[4];       // paid by wind, less what that seat receives; zeros when the discarder is unknown
+};
+static_assert(sizeof(ScoreMalaysian) == sizeof(Score) && offsetof(ScoreMalaysian, count) == 16 &&
+              offsetof(ScoreMalaysian, total) == 92);
+
 enum Form : std::uint8_t { kRegular = 0, kChiitoitsu = 1, kKokushi = 2, kKnitted = 3, kHonoursKnitted = 4 };
 
 // Forms a caller asks for (bits of a mask). FourSame lets four equal tiles be two pairs of chiitoitsu.

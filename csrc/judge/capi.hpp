@@ -25,6 +25,10 @@ struct CoreApi {
     // The same in all forms of Chinese Official mahjong (shape/mcr_shapes.hpp).
     int (*mcr_readings)(const std::uint8_t* counts, const std::uint16_t* melds, std::uint8_t win, Reading* out);
     std::uint64_t (*mcr_waits)(const std::uint8_t* counts, int n_melds, int formal);
+    // Hands with jokers (shape/joker.hpp).
+    int (*joker_fillings)(const std::uint8_t* counts, int n_melds, int jokers, std::uint64_t kinds, const std::uint8_t* room,
+                          std::uint32_t forms, std::uint8_t (*out)[4]);
+    int (*loose_readings)(const std::uint8_t* counts, const std::uint16_t* melds, std::uint8_t win, Reading* out);
 };
 
 // ---- what the flow of a game asks of a rule family ---------------------------------------------------------------------
@@ -83,7 +87,9 @@ enum LineReason : std::uint8_t {
     kLineYakitori = 7,
     kLineDeposit = 8,
     kLineMeld = 9,      // paid at once for a meld
-    kLineBonus = 10,
+    kLineBonus = 10,    // paid for bonus tiles
+    kLineJokers = 11,   // paid for jokers at the end of a deal
+    kLineLosers = 12,   // between those who did not win
 };
 
 struct SettleLine {
@@ -155,6 +161,11 @@ struct Family {
     Traits traits;
     // `judge` for n wins one after the other; nullptr = call `judge` for each.
     void (*judge_rows)(const Ruleset*, const Win*, Score*, std::int64_t n);
+    // A bonus tile was set aside (Facts::bonus has it already): what is paid at once. early = 1: nobody has discarded yet.
+    // May be null.
+    void (*on_bonus)(const Ruleset*, const Facts*, int chair, int kind, int early, Effects*);
+    // What the hand of a player who did not win counts when losers pay each other (`win` has no winning tile). May be null.
+    int (*loser_value)(const Ruleset*, const Win* win);
 };
 
 // A family that can run games, not only judge hands.

@@ -3,6 +3,7 @@
 #include <map>
 #include <mutex>
 
+#include "shape/joker.hpp"
 #include "shape/mcr_shapes.hpp"
 #include "shape/shape.hpp"
 
@@ -22,7 +23,8 @@ std::map<std::string, const Family*>& registry() {
 }  // namespace
 
 const CoreApi* core_api() noexcept {
-    static const CoreApi api{kAbi, sizeof(CoreApi), &readings, &waits, &mcr_readings, &mcr_waits};
+    static const CoreApi api{kAbi, sizeof(CoreApi), &readings, &waits, &mcr_readings, &mcr_waits,
+                             &joker_fillings, &loose_readings};
     return &api;
 }
 

@@ -3,21 +3,13 @@
 #include <bit>
 #include <cstring>
 
+#include "shape/reading_parts.hpp"
 #include "shape/shape.hpp"
 
 namespace mjf {
-namespace {
 
-using shape::SuitReading;
-
-struct Melds {
-    int n = 0;
-    bool possible = true;
-};
-
-// Adds the melds to a reading that has no concealed sets yet; sets go to places 4-n .. 3.
-Melds add_melds(Reading& r, const std::uint16_t* melds) noexcept {
-    Melds result;
+MeldsSeen add_melds(Reading& r, const std::uint16_t* melds) noexcept {
+    MeldsSeen result;
     while (result.n < 4 && melds[result.n] != 0) result.n++;
     for (int i = 0; i < result.n; i++) {
         const Meld m = melds[i];
@@ -51,6 +43,10 @@ Melds add_melds(Reading& r, const std::uint16_t* melds) noexcept {
     r.n_melds = static_cast<std::uint8_t>(result.n);
     return result;
 }
+
+namespace {
+
+using shape::SuitReading;
 
 // How the winning tile completes a sequence that it is the first, second or third tile of.
 std::uint8_t wait_in_sequence(int first, int at) noexcept {
@@ -174,7 +170,7 @@ int readings(const std::uint8_t* counts, const std::uint16_t* melds, std::uint8_
     if (tiles < 2 || win >= kKinds || counts[win] == 0) return 0;
     Reading base{};
     std::memset(base.sets, 255, sizeof base.sets);
-    const Melds m = add_melds(base, melds);
+    const MeldsSeen m = add_melds(base, melds);
     if (!m.possible || tiles != 14 - 3 * m.n) return 0;
     const KindMask held = held_kinds(counts);
     base.tiles |= held;

@@ -10,12 +10,16 @@ from ..errors import NotAWin
 from ..hands import Hand
 from ..rulesets import rules as load_rules
 from ..scoring import Score, score, yaku_table
+from ..scoring.korean.score_value import KoreanScore
+from ..scoring.malaysian.score_value import MalaysianScore
 from ..scoring.mcr.score_value import McrScore
 from .arguments import add_json, add_rules, print_json, whole_number
 from .fan_report import fan_explanation, fan_report
+from .item_report import item_explanation, item_report
 
 WINDS = ("E", "S", "W", "N")
 LIABLE = ("daisangen", "daisuushii", "suukantsu", "rinshan")
+OTHER_LIABLE = ("big_three_dragons", "four_winds", "all_honours")
 
 
 class Option(NamedTuple):
@@ -52,9 +56,23 @@ OPTIONS = (
     Option("nuki_rob", "flag", "by robbing a North set aside"),
     Option("no_yaochuu_discarded", "flag", "no terminal or honour was discarded (western Honshu)"),
     Option("no_suit_discarded", "flag", "no tile of the suit was discarded (western Honshu)"),
-    Option("flowers", "tiles", "flowers and seasons: how many, or tiles such as 1f5f (Chinese Official)"),
-    Option("flower_replacement", "flag", "on the tile that replaced a flower (Chinese Official)"),
+    Option(
+        "flowers", "tiles", "flowers and seasons: how many, or tiles such as 1f5f (Chinese Official, Korean)"
+    ),
+    Option("flower_replacement", "flag", "on the tile that replaced a flower or other bonus tile"),
     Option("last_of_kind", "flag", "the other three such tiles are visible to everybody (Chinese Official)"),
+    Option("waiting", "winds", "opponents who were waiting, for example EW (Korean)"),
+    Option("declared_ready", "winds", "who has declared ready, for example S (Korean)"),
+    Option("drawn_deals", "number", "drawn deals in a row before this one (Korean)"),
+    Option(
+        "bonus",
+        "tiles",
+        "bonus tiles set aside: flowers 1f-4f, seasons 5f-8f, faces 1a-4a, animals 5a-8a (Malaysian)",
+    ),
+    Option("loser_fans", "by wind", "fans of a loser, for example E=6; may be repeated (Malaysian)"),
+    Option("flies_held", "by wind", "flies of a player, for example E=1; may be repeated (Malaysian)"),
+    Option("double_replacement", "flag", "on the tile after a second kong in a row (Malaysian)"),
+    Option("jokers_dealt", "flag", "four flies were dealt; HAND may be '' (Malaysian)"),
 )
 
 
@@ -88,42 +106,60 @@ def _add(parser: argparse.ArgumentParser, option: Option) -> None:
         parser.add_argument(flag, action="store_true", default=none, help=option.help)
     elif option.kind == "number":
         parser.add_argument(flag, type=whole_number, default=none, metavar="N", help=option.help)
+    elif option.kind == "by wind":
+        parser.add_argument(
+            flag, type=_by_wind, action="append", default=none, metavar="WIND=N", help=option.help
+        )
     elif option.kind == "liable":
         metavar = "YAKUMAN=WIND"
         parser.add_argument(
             flag, type=_liable, action="append", default=none, metavar=metavar, help=option.help
         )
     else:
-        metavar = "TILES" if option.kind == "tiles" else "WIND"
+        metavar = {"tiles": "TILES", "winds": "WINDS"}.get(option.kind, "WIND")
         parser.add_argument(flag, default=none, metavar=metavar, help=option.help)
 
 
 def _liable(text: str) -> tuple[str, str]:
     key, _, wind = text.partition("=")
-    if key not in LIABLE or wind not in WINDS:
-        raise argparse.ArgumentTypeError(f"{text!r} is not like daisangen=W (of {', '.join(LIABLE)})")
+    if key not in (*LIABLE, *OTHER_LIABLE) or wind not in WINDS:
+        known = ", ".join((*LIABLE, *OTHER_LIABLE))
+        raise argparse.ArgumentTypeError(f"{text!r} is not like daisangen=W (of {known})")
     return key, wind
+
+
+def _by_wind(text: str) -> tuple[str, int]:
+    wind, _, number = text.partition("=")
+    if wind not in WINDS or not number.isdigit():
+        raise argparse.ArgumentTypeError(f"{text!r} is not like E=2")
+    return wind, int(number)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the value; 1 when the hand does not win."""
     keywords: dict[str, Any] = {o.name: getattr(args, o.name) for o in OPTIONS if hasattr(args, o.name)}
-    if "liable" in keywords:
-        keywords["liable"] = dict(keywords["liable"])
+    for name in ("liable", "loser_fans", "flies_held"):
+        if name in keywords:
+            keywords[name] = dict(keywords[name])
     if keywords.get("flowers", "").isdigit():
         keywords["flowers"] = int(keywords["flowers"])
     ruleset = load_rules(args.rules)
-    hand = Hand(" ".join(args.hand))
+    text = " ".join(args.hand)
+    hand: Hand | str = text if keywords.get("jokers_dealt") and not text.strip() else Hand(text)
     try:
         found = score(hand, args.win, rules=ruleset, explain=args.explain, **keywords)
     except NotAWin as error:
         if args.json:
             print_json({"status": error.reason, "message": str(error)})
         else:
-            print(f"{hand.to_mpsz()} does not win: {error}")
+            print(f"{hand} does not win: {error}")
         return 1
     if args.json:
         print_json(found.to_dict())
+    elif isinstance(found, (KoreanScore, MalaysianScore)):
+        print("\n".join([*heading(hand, args.win, found, keywords), *item_report(found)]))
+        if args.explain:
+            print("\n".join(item_explanation(found)))
     elif isinstance(found, McrScore):
         print("\n".join([*heading(hand, args.win, found, keywords), *fan_report(found)]))
         if args.explain:
@@ -135,14 +171,15 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def heading(hand: Hand, win: str | None, found: Score, keywords: dict[str, Any]) -> Iterable[str]:
+def heading(hand: Hand | str, win: str | None, found: Score, keywords: dict[str, Any]) -> Iterable[str]:
     """What was asked."""
-    how = "tsumo" if keywords.get("tsumo") else "ron"
-    won = hand if win is None else hand.with_win(win)
+    how = "tsumo" if keywords.get("tsumo") or keywords.get("jokers_dealt") else "ron"
+    won = hand.with_win(win).to_mpsz() if isinstance(hand, Hand) and win is not None else str(hand)
     seat, round_ = keywords.get("seat", "S"), keywords.get("round", "E")
     rules = found.rules.name or found.rules.key
-    yield f"{won.to_mpsz()}: {how}, seat {seat}, round {round_}, rules {rules}"
-    yield f"read as {found.reading}"
+    yield f"{won or 'four flies'}: {how}, seat {seat}, round {round_}, rules {rules}"
+    if not keywords.get("jokers_dealt"):
+        yield f"read as {found.reading}"
     yield ""
 
 

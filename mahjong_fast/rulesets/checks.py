@@ -141,9 +141,33 @@ def _four_seats(v: Values) -> Iterator[Complaint]:
         yield "players", "Chinese Official is played by four"
 
 
+def _three_players(v: Values) -> Iterator[Complaint]:
+    if v["players"] != 3:
+        yield "players", "this game is played by three"
+
+
+def _korean_tiles(v: Values) -> Iterator[Complaint]:
+    if v["no_bamboo"] and v["bamboo5"]:
+        yield "bamboo5", "there is no bamboo (no_bamboo); set one of the two to False"
+    if v["dora"] == "deadwall" and not v["dead_wall"]:
+        yield "dora", "its tile is turned in the dead wall, and there is none; set dead_wall=13"
+
+
+def _korean_limits(v: Values) -> Iterator[Complaint]:
+    if v["half_limit"] > v["limit"]:
+        yield "half_limit", f"{v['half_limit']} is more than the full limit ({v['limit']})"
+
+
+def _fan_cap(v: Values) -> Iterator[Complaint]:
+    if v["fan_cap"] < v["minimum_fan"]:
+        yield "fan_cap", f"{v['fan_cap']} is below minimum_fan ({v['minimum_fan']}): no hand could win"
+
+
 _CHECKS: dict[str, tuple[Callable[[Values], Iterator[Complaint]], ...]] = {
     "riichi": (_uma, _points, _noten, _three_seats, _red_tiles, _extension, _limits),
     "mcr": (_four_seats,),
+    "korean": (_three_players, _korean_tiles, _korean_limits),
+    "malaysian": (_three_players, _fan_cap),
 }
 
 

@@ -105,8 +105,12 @@ def _word(field: Field, value: object) -> str:
 
 
 def _items(field: Field, value: object) -> list[Any]:
-    """The elements of a collection; a lone word counts as a collection of one."""
+    """The elements of a collection; a lone word counts as a collection of one, and of sets "all" and "none"
+    are words for everything and nothing.
+    """
     if isinstance(value, str):
+        if field.type == "set" and value in ("all", "none") and value not in field.values:
+            return list(field.values) if value == "all" else []
         return [value]
     if isinstance(value, Iterable) and not isinstance(value, (bytes, Mapping)):
         return list(value)

@@ -13,7 +13,8 @@ class RulesetFields:
     """The rule switches; see `Ruleset`."""
 
     players: int
-    """Number of seats; with three, 2m-8m are removed, nobody sits North and there is no chi."""
+    """Number of seats; with three, nobody sits North. In riichi 2m-8m are then removed and there is no chi.
+    """
     length: Literal["tonpuu", "hanchan", "iichan"]
     """Rounds of a match: tonpuu = East, hanchan = East and South, iichan = East, South, West and North."""
     start_points: int
@@ -307,7 +308,9 @@ class RulesetFields:
     """Pinfu of the western table needs more than one winning kind, or the open-ended wait of ordinary rules.
     """
     minimum_fan: int
-    """Points of the fans, flowers not counted, that a hand needs to win."""
+    """What the fans of a hand must come to; flowers do not help in Chinese Official, all items do in
+    Malaysian mahjong.
+    """
     two_concealed_kongs_points: int
     """Points of two concealed kongs."""
     mixed_two_kongs: int
@@ -346,3 +349,117 @@ class RulesetFields:
     """Points paid to each opponent for declaring a win below the minimum or on a wrong tile."""
     false_win_not_ready_penalty: int
     """Points paid to each opponent for declaring a win with a hand that was not even ready."""
+    min_hand: int
+    """Hand points a hand needs to win unless it is a limit hand; bonus points do not help."""
+    limit: int
+    """Value of a full limit hand."""
+    half_limit: int
+    """Value of a half limit hand."""
+    limit_hands: frozenset[str]
+    """Limit hands that count (all and none are words for every one and no one)."""
+    limit_concealment: Literal["all", "listed"]
+    """Limit hands must be concealed (three kongs with an honour eye and four kongs may hold melded kongs), or
+    only those that the lists call concealed.
+    """
+    items_off: frozenset[str]
+    """Items of hand and bonus points that do not count."""
+    repeat_identical_chows: bool
+    """Two pairs of identical chows count twice."""
+    pure_of_honours: bool
+    """A hand of nothing but honours is a pure hand too."""
+    terminals_are_simple: bool
+    """1 and 9 are simples: every numbered tile is one; off = 2 to 8."""
+    seat_dragon_bonus: int
+    """Further hand points for a pong of the seat dragon (East Green, South Red, West White)."""
+    last_discard_counts: bool
+    """The last discard of a deal counts like the last tile of the wall."""
+    discard_payment: Literal["double_hand", "discarder_pays_all"]
+    """Who pays for a discard: double hand points from the discarder and bonus points from both, or the
+    discarder both sums.
+    """
+    limit_discard_other_pays: bool
+    """Who did not discard pays the limit too."""
+    goulash_bonus: int
+    """Points from each opponent for every drawn deal in a row before the win."""
+    goulash_cap: int | None
+    """Most that is paid by each opponent for drawn deals."""
+    goulash_on_limit: bool
+    """The payment for drawn deals is added to limit hands."""
+    three_ready: Literal["continue", "draw", "hand_points_only"]
+    """What follows when all three declared ready: nothing, a drawn deal, or a win that is paid in hand points
+    only.
+    """
+    north: bool
+    """North is in the game, for an eye or a kong."""
+    no_bamboo: bool
+    """There is no bamboo."""
+    bamboo5: bool
+    """Two 5 of bamboo are added, for the eye."""
+    dead_wall: int
+    """Tiles of the wall that are never drawn."""
+    dora: Literal["deadwall", "revealed"] | None
+    """A tile is turned and the next one in order gives bonus points: a tile of the dead wall, or one revealed
+    before play, which counts more in the eye, pongs and kongs.
+    """
+    red_dora: bool
+    """A red 5 of circles and a red 5 of characters give bonus points."""
+    rob_concealed_kong: bool
+    """A concealed kong can be robbed too."""
+    rob_for_orphans: bool
+    """A kong can be robbed for thirteen orphans."""
+    sacred_discard: Literal["same_kind", "any_wait", "off"]
+    """After discarding a tile a player cannot win on a discard of its kind, or on any discard while it would
+    complete his hand, or it does not matter.
+    """
+    match_deals: int
+    """Deals of a match."""
+    west_names: bool
+    """The winds are called North, East, South; the dealer is North."""
+    direction: Literal["counter_clockwise", "clockwise"]
+    """Which way round the table the turn goes."""
+    fan_cap: int
+    """Most fans that count."""
+    value_formula: Literal["100_20f", "20f"]
+    """Points of f fans: 100 + 20 f, or 20 f."""
+    full_set_fan: bool
+    """All four faces, and all four animals, give a further fan."""
+    mixed_suit_fan: bool
+    """Circles with honours give a fan."""
+    little_dragons_with_pongs: bool
+    """Little three dragons are counted beside the fans of the two pongs."""
+    own_east_counts_twice: bool
+    """East has two fans for a pong of East: own wind and East."""
+    fly_fifth: bool
+    """Flies may stand for a fifth tile of a kind."""
+    fly_exchange: bool
+    """A fly in a meld may be exchanged against the natural tile."""
+    fly_as_flower: bool
+    """A fly may be set aside as a bonus tile for one fan."""
+    four_flies_later: Literal["complete_hand", "not_counted"]
+    """Four flies collected later give ten fans to a complete hand, or nothing of their own."""
+    fly_pong_concealed: bool
+    """A pong with a fly that was not claimed counts as concealed."""
+    flies_in_limits: bool
+    """Flies may stand for tiles of nine gates and of four concealed pongs."""
+    fly_points: int
+    """Points from each other player for a fly, at the end of every deal."""
+    flies_paid_to: Literal["each", "winner"]
+    """Who is paid for flies: each player for his own, or the winner only."""
+    loser_minimum: int
+    """Fans a loser needs to be paid by the other loser."""
+    losers_compare_always: bool
+    """Two losers below the minimum pay each other the difference too."""
+    open_kong_payer: Literal["discarder", "each"]
+    """Who pays for a kong claimed from a discard: the discarder both shares, or each player one."""
+    initial_set_with_replacements: bool
+    """A set of bonus tiles completed by the replacements of the dealt ones counts as dealt."""
+    liability: bool
+    """Who discards the decisive tile of three dragons, four winds or all honours pays for both."""
+    claim_chow: bool
+    """Chows may be claimed from the player before."""
+    claim_tie: Literal["nearest", "farthest"]
+    """Who wins when several claim a discard: the player nearest after the discarder, or the farthest."""
+    dealer_after_draw: Literal["stays", "passes"]
+    """Who deals after a drawn deal: the same dealer or the next player."""
+    session_deals: int | None
+    """Deals after which the session ends; none = when the players like."""

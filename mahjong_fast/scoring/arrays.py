@@ -28,6 +28,7 @@ _HAND_AT: Final = 8
 _WIN_ALIGNMENT: Final = 4
 _SCORE_ALIGNMENT: Final = 8
 _HAND_BYTES: Final = 46
+_RECORD_NAMES: Final = {"mcr": "SCORE_MCR", "korean": "SCORE_KOREAN", "malaysian": "SCORE_MALAYSIAN"}
 
 
 def wins_array(n_or_hands: SupportsIndex | Iterable[Hand | str]) -> NDArray[Any]:
@@ -100,8 +101,8 @@ def score_many(
     input, 6 too large for int64. Everything else in a row is 0 unless its status is 0. Indicators and flags
     the ruleset does not count are ignored.
 
-    Rules of Chinese Official fill records of dtype SCORE_MCR in place of SCORE; there a hand below the
-    minimum keeps its fans.
+    Rules of other games fill records of their own dtype in place of SCORE (SCORE_MCR, SCORE_KOREAN,
+    SCORE_MALAYSIAN); there a hand below the minimum keeps its items.
     """
     ruleset = find_rules(rules)
     record = _score_dtype(ruleset)
@@ -110,7 +111,7 @@ def score_many(
         raise MahjongError(f"errors={errors!r}: expected 'status' or 'raise'")
     flat = records.reshape(-1)
     if out is not None:
-        _check_out(out, records, record)
+        _check_out(out, records, record, ruleset.family)
     target = np.empty(flat.shape, record) if out is None or errors == "raise" else out.reshape(-1)
     if np.may_share_memory(flat, target):
         flat = flat.copy()  # rows are read after others were written
@@ -161,9 +162,9 @@ def _as_wins(wins: NDArray[Any]) -> NDArray[Any]:
     return records if _address(records) % _WIN_ALIGNMENT == 0 else records.copy()
 
 
-def _check_out(out: NDArray[Any], wins: NDArray[Any], record: np.dtype[Any]) -> None:
+def _check_out(out: NDArray[Any], wins: NDArray[Any], record: np.dtype[Any], family: str) -> None:
     if not isinstance(out, np.ndarray) or out.dtype != record or out.shape != wins.shape:
-        name = "SCORE" if record == SCORE else "SCORE_MCR"
+        name = _RECORD_NAMES.get(family, "SCORE")
         raise MahjongError(f"out must be an array of dtype mahjong_fast.{name} and shape {wins.shape}")
     if not out.flags.c_contiguous or not out.flags.writeable or _address(out) % _SCORE_ALIGNMENT:
         raise MahjongError("out must be contiguous, writable and start at a multiple of 8 bytes")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..hands import TileLike
     from .score_value import Score
 
-_MODULES: Final = {"mcr": ".mcr.score"}
+_MODULES: Final = {"mcr": ".mcr.score", "korean": ".korean.score", "malaysian": ".malaysian.score"}
 
 
 class FamilyScoring(Protocol):

@@ -69,8 +69,11 @@ cdef extern from "base/records.hpp" namespace "mjf" nogil:
     const uint32_t kNoSuitDiscarded
     const uint32_t kPayerInRiichi
     const uint32_t kNukiRob
+    const uint32_t kDeclaredReady
     const uint32_t kFlowerReplacement
+    const uint32_t kDoubleReplacement
     const uint32_t kLastOfKind
+    const uint32_t kJokersDealt
     # limit
     const int kNoLimit
     const int kMangan
@@ -151,6 +154,30 @@ cdef extern from "base/records.hpp" namespace "mjf" nogil:
         int32_t total
         int32_t pay[4]
 
+    cdef struct ScoreKorean:
+        uint8_t status
+        uint8_t reading
+        uint8_t level
+        uint16_t hand
+        uint16_t bonus
+        int32_t value
+        uint32_t limits
+        uint8_t points[76]
+        int32_t total
+        int32_t pay[4]
+
+    cdef struct ScoreMalaysian:
+        uint8_t status
+        uint8_t reading
+        uint8_t fans
+        uint8_t win
+        uint16_t sum
+        uint8_t jokers[4]
+        uint32_t limits
+        uint8_t count[76]
+        int32_t total
+        int32_t pay[4]
+
     cdef struct Reading:
         uint64_t tiles
         uint64_t triplets
@@ -172,6 +199,10 @@ cdef extern from "base/records.hpp" namespace "mjf" nogil:
         uint8_t sets[4]
         uint8_t knitted
 
+cdef extern from "shape/joker.hpp" namespace "mjf" nogil:
+    const int kMaxFillings
+    const int kMaxLooseReadings
+
 cdef extern from "judge/capi.hpp" namespace "mjf" nogil:
     const uint32_t kAbi
     const int kMaxReadings
@@ -183,6 +214,8 @@ cdef extern from "judge/capi.hpp" namespace "mjf" nogil:
         uint64_t (*waits)(const uint8_t*, int, uint32_t) noexcept nogil
         int (*mcr_readings)(const uint8_t*, const uint16_t*, uint8_t, Reading*) noexcept nogil
         uint64_t (*mcr_waits)(const uint8_t*, int, int) noexcept nogil
+        int (*joker_fillings)(const uint8_t*, int, int, uint64_t, const uint8_t*, uint32_t, uint8_t (*)[4]) noexcept nogil
+        int (*loose_readings)(const uint8_t*, const uint16_t*, uint8_t, Reading*) noexcept nogil
 
     ctypedef void (*JudgeFn)(const Ruleset*, const Win*, Score*) noexcept nogil
 

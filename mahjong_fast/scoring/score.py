@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from inspect import signature
 from pathlib import Path
@@ -88,6 +88,14 @@ def score(
     flowers: int | Tiles = 0,
     flower_replacement: bool = False,
     last_of_kind: bool = False,
+    waiting: str | Iterable[str] = (),
+    declared_ready: bool | str | Iterable[str] = (),
+    drawn_deals: int = 0,
+    bonus: Tiles = (),
+    loser_fans: Mapping[str, int] | None = None,
+    flies_held: Mapping[str, int] | None = None,
+    double_replacement: bool = False,
+    jokers_dealt: bool = False,
     rules: str | Path | Ruleset = "tenhou_4p",
     explain: bool = False,
 ) -> Score:
@@ -105,10 +113,17 @@ def score(
     no_yaochuu_discarded, no_suit_discarded: facts western Honshu asks for. explain: also find `.readings`
     and `.why_not`.
 
-    Rules of other games (rules="mcr": Chinese Official) take the keywords their game knows; `Score.items`,
-    `.qualifying` and `.value` say what counts. Only there: flowers (a number, or tiles such as "1f5f"),
-    flower_replacement (the winning tile replaced a flower), last_of_kind (the other three tiles like it are
-    visible to everybody); rinshan and chankan are then any kong's replacement tile and robbed kong.
+    Rules of other games (rules="mcr": Chinese Official; "korean_3", "malaysian_3") take the keywords their
+    game
+    knows; `Score.items`, `.qualifying` and `.value` say what counts. rinshan and chankan are then any kong's
+    replacement tile and robbed kong. Only in other games: flowers (a number, or tiles such as "1f5f"),
+    flower_replacement (the winning tile replaced a flower or other bonus tile), last_of_kind (the other three
+    tiles like it are visible to everybody). Only in the Korean game: waiting (winds of the opponents who were
+    waiting, "EW"), declared_ready (True, or the winds of all who have declared), drawn_deals (in a row
+    before this
+    one). Only in the Malaysian game: bonus (tiles set aside, "1f6f1a"), loser_fans and flies_held (numbers by
+    wind), double_replacement (the tile after a second kong in a row), jokers_dealt (all four flies were
+    dealt).
 
     Raises NotAWin (`.reason`: not_complete, no_yaku, below_minimum) for a hand that does not win, HandError
     for tiles that cannot be a hand and for circumstances that contradict each other (it names the keyword),
@@ -123,8 +138,13 @@ def score(
             return family_scoring(ruleset.family).score_hand(ruleset, hand, win, _given(locals()), explain)
         if isinstance(rules, str) and rules in ruleset_names():  # a file may be another one next time
             _RULESETS[rules] = ruleset
-    if flowers is not _ZERO or flower_replacement is not False or last_of_kind is not False:
-        _refuse_other_games(flowers, flower_replacement, last_of_kind)
+    if (  # whatever has no truth value is looked at too
+        flowers is not _ZERO or flower_replacement is not False or last_of_kind is not False
+        or waiting is not _NOTHING or declared_ready is not _NOTHING or drawn_deals is not _ZERO
+        or bonus is not _NOTHING or loser_fans is not None or flies_held is not None
+        or double_replacement is not False or jokers_dealt is not False
+    ):  # fmt: skip
+        _refuse_other_games(_given(locals()))
     if not isinstance(hand, Hand):
         hand = _hand_of_text(hand) if hand.__class__ is str else as_hand(hand)
     given = (
@@ -197,17 +217,24 @@ def _given(said: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+_OTHER_GAMES: Final = (
+    "flowers", "flower_replacement", "last_of_kind", "waiting", "declared_ready", "drawn_deals", "bonus",
+    "loser_fans", "flies_held", "double_replacement", "jokers_dealt",
+)  # fmt: skip
+
+
+def _refuse_other_games(given: Mapping[str, Any]) -> None:
+    wrong = [name for name in _OTHER_GAMES if name in given]
+    if wrong:
+        rest = "it" if len(wrong) == 1 else "them"
+        raise HandError(f"{', '.join(wrong)}: riichi has no such thing; leave {rest} out")
+
+
 def _says_something(value: Any) -> bool:
     try:
         return bool(value)
     except ValueError:  # an array has no truth value; whoever reads it says what is wrong
         return True
-
-
-def _refuse_other_games(*values: Any) -> None:
-    """What only other games know, unless it says nothing (0, False, ())."""
-    if any(map(_says_something, values)):
-        raise HandError("flowers, flower_replacement, last_of_kind: riichi has no such thing; leave them out")
 
 
 def _yes_or_no(keyword: str, value: Any) -> bool:

@@ -29,6 +29,10 @@ cdef extern from "judge/capi.hpp" namespace "mjf" nogil:
     const int kLineNagashi
     const int kLineChombo
     const int kLineLeftover
+    const int kLineMeld
+    const int kLineBonus
+    const int kLineJokers
+    const int kLineLosers
 
     cdef struct Facts:
         int64_t scores[4]
@@ -93,6 +97,10 @@ cdef extern from "judge/capi.hpp" namespace "mjf" nogil:
     ctypedef void (*SettleMatchFn)(const Ruleset*, const Facts*, Settlement*) noexcept
     ctypedef uint64_t (*ValueKindsFn)(const Ruleset*, const Facts*, int) noexcept
 
+    ctypedef void (*OnBonusFn)(const Ruleset*, const Facts*, int, int, int, Effects*) noexcept
+
+    ctypedef int (*LoserValueFn)(const Ruleset*, const Win*) noexcept
+
     cdef struct Family:
         uint32_t abi
         uint32_t size
@@ -105,3 +113,5 @@ cdef extern from "judge/capi.hpp" namespace "mjf" nogil:
         ValueKindsFn value_kinds
         Traits traits
         void (*judge_rows)(const Ruleset*, const Win*, Score*, int64_t) noexcept nogil
+        OnBonusFn on_bonus
+        LoserValueFn loser_value

@@ -11,6 +11,8 @@ import numpy as np
 
 from mahjong_fast import _core
 from mahjong_fast.reading import FORMS, RECORD, SET_KINDS, WAITS
+from mahjong_fast.scoring.korean.record import SCORE_KOREAN
+from mahjong_fast.scoring.malaysian.record import SCORE_MALAYSIAN
 from mahjong_fast.scoring.mcr.record import SCORE_MCR
 from mahjong_fast.scoring.records import LIMITS, SCORE, STATUSES, WIN, WinFlag
 
@@ -46,6 +48,8 @@ def test_dtypes_are_the_structs() -> None:
         ("Win", WIN, _core.win_size),
         ("Score", SCORE, size_of_score),
         ("ScoreMcr", SCORE_MCR, size_of_score),
+        ("ScoreKorean", SCORE_KOREAN, size_of_score),
+        ("ScoreMalaysian", SCORE_MALAYSIAN, size_of_score),
     ):
         assert dtype.itemsize == size
         built = np.dtype([(member, kind, shape) for member, kind, shape in struct_of(name)], align=True)
@@ -74,11 +78,9 @@ def test_words_are_the_enums() -> None:
 
 def test_the_declarations_of_the_rules_name_every_member() -> None:
     text = PXD.read_text("utf-8")
-    for name in ("Win", "Score", "ScoreMcr", "Reading"):
+    for name in ("Win", "Score", "ScoreMcr", "ScoreKorean", "ScoreMalaysian", "Reading"):
         body = text[text.index(f"cdef struct {name}:") :].split("\n\n")[0]
         declared = re.findall(r"u?int\d+_t (\w+)", body)
         assert declared == [
-            member
-            for member, _, _ in struct_of(name)
-            if (name, member) not in (("Reading", "pad"), ("ScoreMcr", "pad"))
+            member for member, _, _ in struct_of(name) if member != "pad" or name in ("Win", "Score")
         ]

@@ -1,4 +1,4 @@
-"""Are the committed pages of yaku and fans what the rows say now?"""
+"""Are the committed pages of yaku, fans and items what the rows say now?"""
 
 from __future__ import annotations
 
@@ -71,3 +71,21 @@ def test_the_committed_tables_of_fans_are_fresh(
     stale.write_text("nothing", encoding="utf-8")
     with pytest.raises(SystemExit, match="no place for the table"):
         fans_tool.main(["--check"])
+
+
+def test_the_committed_tables_of_items_are_fresh(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tool = load("print_items")
+    assert tool.main(["--check"]) == 0, capsys.readouterr().out
+    assert tool.main(["--wrong"]) == 2
+    (tmp_path / "docs").mkdir()
+    for name in tool.PAGES:
+        page = (ROOT / "docs" / name).read_text("utf-8")
+        (tmp_path / "docs" / name).write_text(page.replace("| yes |", "| no |"), encoding="utf-8")
+    monkeypatch.setattr(tool, "ROOT", tmp_path)
+    assert tool.main(["--check"]) == 1
+    assert "is not what" in capsys.readouterr().out
+    assert tool.main([]) == 0
+    for name in tool.PAGES:
+        assert (tmp_path / "docs" / name).read_text("utf-8") == (ROOT / "docs" / name).read_text("utf-8")

@@ -164,3 +164,38 @@ def test_wrong_input_is_one_line_and_code_2(
     assert (code, out) == (2, "")
     assert words in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "lines"),
+    [
+        (
+            "123456789m1199s+1s --rules korean_3 --payer E --waiting W --drawn-deals 1 --declared-ready S"
+            " --explain",
+            [
+                "  straight_1_9              3",
+                "7 hand points, 6 bonus points: 38 received",
+                "paid by E 27, W 11",
+            ],
+        ),
+        ("555666777z23m99p+4m --rules korean_3", ["full limit: 120 received", "who pays is open"]),
+        (
+            "12456789p2p55z0x0x+5z --rules malaysian_3 --seat E --payer S --bonus 1a2a5a --flies-held S=1"
+            " --loser-fans W=6 --explain",
+            ["5 fans, 200 points, flies as ", "changes: E +750, S -620, W -130", "why not"],
+        ),
+        (" --rules malaysian_3 --jokers-dealt", ["four flies: tsumo", "10 fans, 300 points: 1600 received"]),
+        (
+            "12p55p(555z)(666z)(777z)+3p --rules malaysian_3 --seat W --payer S --bonus 1a"
+            " --liable big_three_dragons=E",
+            ["changes: E -900, S +0, W +900"],
+        ),
+    ],
+)
+def test_other_three_player_games(words: str, lines: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", *words.split(" ")]) == 0
+    out = capsys.readouterr().out
+    for line in lines:
+        assert line in out
+    assert main(["score", *words.split(" "), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["total"]

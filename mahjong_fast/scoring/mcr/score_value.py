@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple, NoReturn
+from typing import Any, Final, NamedTuple
 
 from ...reading import Reading
+from ..items_score import ItemsScore
 from ..records import STATUSES, WINDS
-from ..score_value import Score
 from . import detail
 from .combine import ROWS
 from .explain import Suppressed, explained
@@ -50,11 +50,8 @@ def counted_text(items: Items) -> str:
     return ", ".join(f"{key} {value}" + (f" x {n}" if n > 1 else "") for key, value, n in items)
 
 
-class McrScore(Score):
-    """The value of a winning hand of Chinese Official: frozen, comparable, picklable.
-
-    What only riichi has (`han`, `fu`, `yaku`, `limit` ...) raises AttributeError.
-    """
+class McrScore(ItemsScore):
+    """The value of a winning hand of Chinese Official: frozen, comparable, picklable."""
 
     __slots__ = ()
 
@@ -183,45 +180,3 @@ class McrScore(Score):
             result["suppressed"] = [list(one) for one in self.suppressed]
             result["why_not"] = self.why_not
         return result
-
-    # ------------------------------------------------------------ what only riichi has
-
-    def _only_riichi(self, name: str) -> AttributeError:
-        return AttributeError(
-            f"Score.{name}: hands of Chinese Official have fans; see .items, .qualifying and .value"
-        )
-
-    @property
-    def han(self) -> NoReturn:
-        """Not here."""
-        raise self._only_riichi("han")
-
-    @property
-    def fu(self) -> NoReturn:
-        """Not here."""
-        raise self._only_riichi("fu")
-
-    @property
-    def yakuman(self) -> NoReturn:
-        """Not here."""
-        raise self._only_riichi("yakuman")
-
-    @property
-    def limit(self) -> NoReturn:
-        """Not here."""
-        raise self._only_riichi("limit")
-
-    @property
-    def yaku(self) -> NoReturn:
-        """Not here."""
-        raise self._only_riichi("yaku")
-
-    @property
-    def fu_items(self) -> NoReturn:
-        """Not here."""
-        raise self._only_riichi("fu_items")
-
-    @property
-    def base(self) -> NoReturn:
-        """Not here."""
-        raise self._only_riichi("base")

@@ -1,0 +1,3 @@
+from .rows import ItemRow
+
+ROWS: list[ItemRow]

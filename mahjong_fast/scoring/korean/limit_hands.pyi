@@ -1,0 +1,3 @@
+from .rows import LimitRow
+
+ROWS: list[LimitRow]

@@ -1,0 +1,3 @@
+from .rows import CapItem
+
+ROWS: list[CapItem]

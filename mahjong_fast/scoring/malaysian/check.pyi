@@ -1,0 +1,1 @@
+CAUSES: dict[int, tuple[str, str]]

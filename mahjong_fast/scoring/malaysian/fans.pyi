@@ -1,0 +1,3 @@
+from .rows import FanItem
+
+ROWS: list[FanItem]

@@ -1,0 +1,203 @@
+"""What is known about a scored hand of the Malaysian rules? The frozen value `MalaysianScore`."""
+
+from __future__ import annotations
+
+import struct
+from typing import Any, Final, NamedTuple
+
+from ...reading import Reading
+from ...tiles import Tile
+from ..items_score import ItemsScore
+from ..records import STATUSES
+from . import detail
+from .explain import explained
+from .tables import CAPS, ITEMS
+
+_RECORD: Final = struct.Struct("<4BH4B2xI76B5i")
+_TSUMO: Final = 1
+_DEALT: Final = 1 << 17
+_PAYER_AT: Final = 70
+_SEAT_AT: Final = 54
+_UNKNOWN: Final = 255
+_SEATS: Final = ("E", "S", "W")
+
+Items = tuple[tuple[str, int, int], ...]
+"""((key of the item, fans of one, how often), ...)"""
+
+
+class FanReading(NamedTuple):
+    """One reading of a hand and what it would be worth."""
+
+    reading: Reading
+    status: str
+    """`win` or `below_minimum`."""
+    items: Items
+    limit_items: tuple[str, ...]
+    sum: int
+    """All fans, not capped."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything in JSON's types."""
+        return {
+            "reading": str(self.reading),
+            "status": self.status,
+            "items": [list(item) for item in self.items],
+            "limit_items": list(self.limit_items),
+            "sum": self.sum,
+        }
+
+
+def counted_text(items: Items) -> str:
+    """`face 1 x 2, suit_only 3`"""
+    return ", ".join(f"{key} {value}" + (f" x {n}" if n > 1 else "") for key, value, n in items)
+
+
+def _items(fans: bytes | tuple[int, ...]) -> Items:
+    return tuple((row.key, row.fans, fans[row.number] // row.fans) for row in ITEMS if fans[row.number])
+
+
+def _caps(bits: int) -> tuple[str, ...]:
+    return tuple(row.key for row in CAPS if bits >> row.bit & 1)
+
+
+class MalaysianScore(ItemsScore):
+    """The value of a winning hand of the Malaysian rules: frozen, comparable, picklable."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"<Score {self.qualifying} fans, {self.value} points, {self.total} received: {counted_text(self.items)}>"
+
+    def _numbers(self) -> tuple[int, ...]:
+        numbers: tuple[int, ...] | None = self._cache.get("numbers")
+        if numbers is None:
+            numbers = self._cache["numbers"] = _RECORD.unpack(self._result)
+        return numbers
+
+    @property
+    def items(self) -> Items:
+        """((key, fans of one, how often), ...): items worth the cap first. They add up to `sum`."""
+        rules: Any = self._rules
+        return tuple((key, int(rules.fan_cap), 1) for key in self.limit_items) + self.fan_items
+
+    @property
+    def fan_items(self) -> Items:
+        """The items that are not worth the cap."""
+        return _items(self._numbers()[10:86])
+
+    @property
+    def limit_items(self) -> tuple[str, ...]:
+        """Keys of the items worth the cap."""
+        return _caps(self._numbers()[9])
+
+    @property
+    def sum(self) -> int:
+        """All fans, not capped."""
+        return self._numbers()[4]
+
+    @property
+    def qualifying(self) -> int:
+        """Fans, capped, which must reach `minimum_fan`."""
+        return self._numbers()[2]
+
+    @property
+    def value(self) -> int:
+        """Points of so many fans."""
+        return detail.value_of(self._rules.pack(), self.qualifying)
+
+    @property
+    def jokers(self) -> tuple[Tile, ...]:
+        """What the concealed flies stand for, ascending."""
+        return tuple(Tile(kind) for kind in self._numbers()[5:9] if kind != _UNKNOWN)
+
+    @property
+    def ron(self) -> int:
+        """What the discarder owes for the hand: twice the value. Filled for a self-draw too."""
+        return 2 * self.value
+
+    @property
+    def tsumo(self) -> tuple[int, int]:
+        """What each other owes for the hand by self-draw: (twice the value, 0). Filled for a ron too."""
+        return 2 * self.value, 0
+
+    @property
+    def points(self) -> int:
+        """Points received for the hand, without flies."""
+        by_self_draw = int.from_bytes(self._record[:4], "little") & (_TSUMO | _DEALT)
+        return (4 if by_self_draw else 3) * self.value
+
+    @property
+    def total(self) -> int:
+        """Points received with flies, less what is paid for those of others."""
+        return self._numbers()[86]
+
+    @property
+    def payments(self) -> tuple[tuple[str, int], ...] | None:
+        """((wind, change), ...) of all three seats, which add up to 0: losers pay each other too. None for a ron whose
+        discarder is unknown.
+        """
+        flags = int.from_bytes(self._record[:4], "little")
+        if not flags & (_TSUMO | _DEALT) and self._record[_PAYER_AT] == _UNKNOWN:
+            return None
+        seat = self._record[_SEAT_AT]
+        pay = self._numbers()[87:90]
+        return tuple((wind, self.total if n == seat else -pay[n]) for n, wind in enumerate(_SEATS))
+
+    def _chosen(self) -> Any:
+        chosen = self._cache.get("chosen")
+        if chosen is None:
+            chosen = self._cache["chosen"] = detail.chosen(self._rules.pack(), self._record)
+        return chosen
+
+    @property
+    def reading(self) -> Reading:
+        """The reading that counts, with the flies as what they stand for. AttributeError when four dealt flies win: the
+        hand is not read then.
+        """
+        if int.from_bytes(self._record[:4], "little") & _DEALT:
+            raise AttributeError("Score.reading: four dealt flies win whatever the other tiles are")
+        return Reading.from_record(self._chosen()[1])
+
+    # ------------------------------------------------------------ explanations
+
+    @property
+    def readings(self) -> tuple[FanReading, ...]:  # type: ignore[override]
+        """With `explain=True`: every other reading with the same use of the flies, and what it would be worth."""
+        self._need_explain("readings")
+        chosen = self._chosen()[1]
+        return tuple(
+            FanReading(Reading.from_record(record), STATUSES[status], _items(fans), _caps(limits), total)
+            for status, record, limits, total, fans in detail.other_readings(self._rules.pack(), self._record)
+            if record != chosen
+        )
+
+    @property
+    def why_not(self) -> dict[str, str]:
+        """With `explain=True`: for every item that is not counted, why: {key: reason}."""
+        self._need_explain("why_not")
+        return explained(self._rules, self._chosen())
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything in JSON's types; `readings` and `why_not` only with `explain=True`."""
+        payments = self.payments
+        dealt = int.from_bytes(self._record[:4], "little") & _DEALT
+        result: dict[str, Any] = {
+            "items": [list(item) for item in self.items],
+            "fan_items": [list(item) for item in self.fan_items],
+            "limit_items": list(self.limit_items),
+            "sum": self.sum,
+            "qualifying": self.qualifying,
+            "value": self.value,
+            "jokers": [str(tile) for tile in self.jokers],
+            "ron": self.ron,
+            "tsumo": list(self.tsumo),
+            "points": self.points,
+            "total": self.total,
+            "payments": None if payments is None else [[wind, change] for wind, change in payments],
+            "reading": None if dealt else str(self.reading),
+            "rules": self._rules.name or self._rules.key,
+        }
+        if self._explain:
+            result["readings"] = [value.to_dict() for value in self.readings]
+            result["why_not"] = self.why_not
+        return result

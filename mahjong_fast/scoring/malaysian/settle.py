@@ -1,0 +1,408 @@
+# ruff: noqa: I001
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, freethreading_compatible=True
+"""Who pays whom when a deal of the Malaysian game ends and during it, who deals next, what does a hand wait for?
+
+Follows sections 2, 3 and 5 of the Malaysian rules specification. The flow of a game calls these functions through
+the Family capsule; chairs, not winds. Beside the usual facts it must have filled: `Facts.nuki` = the flies each
+chair has in hand and melds; before settle_win `Win.dora[wind]` of each loser by `loser_value`; before on_meld
+`Facts.from` = the chair itself for an added kong (after nobody robbed it), kNobody for a concealed one.
+"""
+
+import cython
+
+from cython.cimports.cpython.pycapsule import PyCapsule_New
+from cython.cimports.libc.stdint import int64_t, uint64_t
+from cython.cimports.libc.string import memset
+from cython.cimports.mahjong_fast.scoring.records import (
+    Score, ScoreMalaysian, Win, kAbi, kAnkan, kChi, kDaiminkan, kDragonMask, kHonourMask, kTsumo, kWin,
+    kWindMask, lowest_bit, meld_kind, meld_type,
+)
+from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
+    CLAIM_TIE_NEAREST, DEALER_AFTER_DRAW_STAYS, FLIES_PAID_TO_EACH, OPEN_KONG_PAYER_DISCARDER, Ruleset,
+)
+from cython.cimports.mahjong_fast.scoring.settlement import (
+    Effects, Facts, Family, Settlement, kForDaisangen, kForDaisuushii, kForSuukantsu, kLineHand, kLineJokers, kLineLosers,
+    kMaxLines, kNobody,
+)
+from cython.cimports.mahjong_fast.scoring.malaysian.fans import bonus_fans, dragon_pongs, wind_pongs
+from cython.cimports.mahjong_fast.scoring.malaysian.items import N_ITEMS, Case, Items
+from cython.cimports.mahjong_fast.scoring.malaysian.judge import Verdict, decide, judge, kinds_of_flies
+from cython.cimports.mahjong_fast.scoring.malaysian.payments import Change, liable_seat, pay_losers, value
+
+from mahjong_fast import _core
+
+if not cython.compiled:
+    raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
+
+ONE = cython.declare(uint64_t, 1)
+FLY = cython.declare(cython.int, 56)
+PARTS = cython.declare(int64_t, 12)  # Settlement.final_score counts twelfths of a point
+KONG_SHARE = cython.declare(int64_t, 50)  # of an added or claimed kong, twice for a concealed one; of a bonus set
+
+
+def line(out, giver, taker, points, reason, win, liable):
+    """`points` go from `giver` to `taker`."""
+    if points == 0 or out.n_lines >= kMaxLines:
+        return
+    i: cython.int = out.n_lines
+    out.lines[i].points = points
+    out.lines[i].from_ = giver
+    out.lines[i].to = taker
+    out.lines[i].reason = reason
+    out.lines[i].win = win
+    out.lines[i].liable = liable
+    out.n_lines += 1
+    out.delta[giver] -= points
+    out.delta[taker] += points
+
+
+def chair_of(facts, wind):
+    return (facts.dealer + wind) % facts.seats
+
+
+# ---------------------------------------------------------------- the end of a deal
+
+
+def flies_lines(rules, facts, held, winner, out):
+    """Flies are paid for by wind; winner -1 = a drawn deal."""
+    wind: cython.int
+    other: cython.int
+    for wind in range(3):
+        if wind == winner or rules.flies_paid_to == FLIES_PAID_TO_EACH:
+            for other in range(3):
+                if other != wind:
+                    points: int64_t = cython.cast(int64_t, rules.fly_points) * held[wind]
+                    line(out, chair_of(facts, other), chair_of(facts, wind), points, kLineJokers, kNobody, False)
+
+
+def losers_line(facts, change, out):
+    """What one loser pays the other."""
+    giver: cython.int
+    taker: cython.int
+    for giver in range(3):
+        for taker in range(3):
+            if change.by_wind[giver] < 0 and change.by_wind[taker] > 0:
+                points: int64_t = change.by_wind[taker]
+                line(out, chair_of(facts, giver), chair_of(facts, taker), points, kLineLosers, kNobody, False)
+
+
+def settle_win(rules, facts, wins, scores, n, out):
+    """The winners of a tile in turn order: all are judged, one is paid and deals next."""
+    memset(out, 0, cython.sizeof(out[0]))
+    out.next_dealer = facts.dealer
+    paid: cython.int = -1
+    i: cython.int
+    wind: cython.int
+    for i in range(n):
+        for wind in range(3):
+            wins[i].ura[wind] = 255 if wind == wins[i].seat else facts.nuki[chair_of(facts, wind)]
+        wins[i].dora[wins[i].seat if wins[i].seat < 3 else 0] = 255
+        judge(rules, wins + i, scores + i)
+        if cython.cast(cython.pointer[ScoreMalaysian], scores + i).status == kWin:
+            if paid < 0 or rules.claim_tie != CLAIM_TIE_NEAREST:
+                paid = i
+    if paid < 0:
+        return
+    v: Verdict
+    c: Case
+    change: Change
+    decide(rules, wins + paid, cython.address(v), cython.address(c))
+    if not c.tsumo and c.win.payer == 255:
+        return
+    liable: cython.int = liable_seat(cython.address(v), cython.address(c))
+    winner: cython.int = chair_of(facts, c.win.seat)
+    for wind in range(3):
+        if wind != c.win.seat:
+            share: int64_t = value(v.fans, rules) * (2 if c.tsumo or wind == c.win.payer else 1)
+            giver: cython.int = chair_of(facts, wind if liable < 0 else liable)
+            line(out, giver, winner, share, kLineHand, paid, liable >= 0)
+    flies_lines(rules, facts, c.held, c.win.seat, out)
+    memset(cython.address(change), 0, cython.sizeof(Change))
+    pay_losers(cython.address(v), cython.address(c), cython.address(change))
+    losers_line(facts, cython.address(change), out)
+    out.next_dealer = winner
+    out.repeats = winner == facts.dealer
+
+
+def settle_draw(rules, facts, kind, out):
+    """A deal without a winner: only flies are paid for."""
+    memset(out, 0, cython.sizeof(out[0]))
+    held: cython.int[3]
+    wind: cython.int
+    for wind in range(3):
+        held[wind] = facts.nuki[chair_of(facts, wind)]
+    if rules.flies_paid_to == FLIES_PAID_TO_EACH:
+        flies_lines(rules, facts, held, -1, out)
+    stays: cython.bint = rules.dealer_after_draw == DEALER_AFTER_DRAW_STAYS
+    out.repeats = stays
+    out.next_dealer = facts.dealer if stays else (facts.dealer + 1) % facts.seats
+
+
+def settle_match(rules, facts, out):
+    """Places by points, equal points sharing a place; the final score is the points."""
+    memset(out, 0, cython.sizeof(out[0]))
+    chair: cython.int
+    other: cython.int
+    for chair in range(facts.seats):
+        out.final_score[chair] = facts.scores[chair] * PARTS
+        for other in range(facts.seats):
+            out.rank[chair] += facts.scores[other] > facts.scores[chair]
+
+
+# ---------------------------------------------------------------- during the deal
+
+
+def last_meld(facts, chair):
+    """Index of the last meld; -1 = none."""
+    last: cython.int = -1
+    i: cython.int
+    for i in range(4):
+        if facts.melds[chair][i] != 0:
+            last = i
+    return last
+
+
+def find_liable(facts, chair, effects):
+    """Whoever discarded the tile by which dragons, winds or honours on the table became what they must be. Sets that
+    lie there already count however they were made.
+    """
+    dragons: cython.int = 0
+    winds: cython.int = 0
+    i: cython.int
+    for i in range(4):
+        if meld_type(facts.melds[chair][i]) > kChi:
+            kind: cython.int = meld_kind(facts.melds[chair][i])
+            dragons += kDragonMask >> kind & 1
+            winds += kWindMask >> kind & 1
+    kind = meld_kind(facts.melds[chair][last_meld(facts, chair)])
+    if kDragonMask >> kind & 1 and dragons == 3:
+        effects.liable[kForDaisangen] = facts.from_
+    if kWindMask >> kind & 1 and winds >= 3:
+        effects.liable[kForDaisuushii] = facts.from_
+    if kHonourMask >> kind & 1 and dragons + winds == 4:
+        effects.liable[kForSuukantsu] = facts.from_
+
+
+def on_meld(rules, facts, chair, effects):
+    """Kongs are paid for at once; a claimed honour pong may make the discarder liable."""
+    last: cython.int = last_meld(facts, chair)
+    if last < 0:
+        return
+    other: cython.int
+    type: cython.int = meld_type(facts.melds[chair][last])
+    claimed: cython.bint = facts.from_ != kNobody and facts.from_ != chair
+    if claimed and type > kChi and rules.liability:
+        find_liable(facts, chair, effects)
+    if claimed and type != kDaiminkan:
+        return
+    if facts.from_ == kNobody and type != kAnkan:
+        return
+    share: int64_t = 2 * KONG_SHARE if facts.from_ == kNobody else KONG_SHARE
+    for other in range(facts.seats):
+        if other == chair:
+            continue
+        giver: cython.int = other
+        if claimed and rules.open_kong_payer == OPEN_KONG_PAYER_DISCARDER:
+            giver = facts.from_
+        effects.delta[giver] -= share
+        effects.delta[chair] += share
+
+
+def on_bonus(rules, facts, chair, kind, early, effects):
+    """A complete set of four bonus tiles is paid for at once; more before the first discard (`early`)."""
+    group: cython.int = (kind - 40) >> 2
+    if group < 0 or group > 3 or (facts.bonus[chair] >> 4 * group & 15) != 15:
+        return
+    share: int64_t = 2 * KONG_SHARE if early else KONG_SHARE
+    other: cython.int
+    for other in range(facts.seats):
+        if other != chair:
+            effects.delta[other] -= share
+            effects.delta[chair] += share
+
+
+def value_kinds(rules, facts, chair):
+    """Kinds of which a pong gives a fan: dragons, East, North, the own wind."""
+    own: cython.int = 27 + (chair + facts.seats - facts.dealer) % facts.seats
+    return kDragonMask | ONE << 27 | ONE << 30 | ONE << own
+
+
+def loser_value(rules, win):
+    """Fans of the hand of a player who did not win: lines 1-5 of the table, for what lies on the table and for natural
+    concealed pongs (a fly stands for a tile only at the moment of winning); capped.
+    """
+    pongs: uint64_t = 0
+    i: cython.int
+    for i in range(34):
+        if win.counts[i] >= 3:
+            pongs |= ONE << i
+    for i in range(4):
+        if meld_type(win.melds[i]) > kChi:
+            pongs |= ONE << (meld_kind(win.melds[i]) & 63)
+    items: Items
+    memset(cython.address(items), 0, cython.sizeof(Items))
+    seat: cython.int = win.seat if win.seat < 3 else 0
+    bonus_fans(win.bonus & 0xFFFF, seat, rules, cython.address(items))
+    fans: cython.int = dragon_pongs(pongs) + wind_pongs(pongs, 27 + seat, rules)
+    for i in range(N_ITEMS):
+        fans += items.fans[i]
+    return fans if fans < rules.fan_cap else rules.fan_cap
+
+
+# ---------------------------------------------------------------- waits
+
+
+def waits(rules, win):
+    """Kinds that make a legal hand of `win`, which has no winning tile: complete, flies standing for what is needed,
+    and with enough fans by wall or by discard. Bit 56: a fly does.
+    """
+    tiles: cython.int = win.jokers
+    n: cython.int = 0
+    i: cython.int
+    for i in range(4):
+        n += win.melds[i] != 0
+    for i in range(34):
+        tiles += win.counts[i]
+    if tiles != 13 - 3 * n:
+        return 0
+    found: uint64_t = 0
+    left: uint64_t = kinds_of_flies() | ONE << FLY
+    score: Score
+    one: Win
+    while left != 0:
+        kind: cython.int = lowest_bit(left)
+        left &= left - 1
+        for i in range(2):
+            one = win[0]
+            if kind == FLY:
+                one.jokers += 1
+            elif one.counts[kind] < 4:
+                one.counts[kind] += 1
+            else:
+                break
+            one.win = kind
+            one.payer = 255
+            one.flags = kTsumo if i == 0 else 0
+            memset(one.dora, 255, 5)
+            memset(one.ura, 255, 5)
+            judge(rules, cython.address(one), cython.address(score))
+            if score.status == kWin:
+                found |= ONE << kind
+                break
+    return found
+
+
+# ---------------------------------------------------------------- the same for Python
+
+
+def win_deltas(rules: bytes, wins: bytes, dealer: int, flies: tuple) -> tuple:
+    """Changes of the three chairs when the players of these WIN records (one after another, in turn order) win one
+    tile; then who deals next and the index of the one who is paid (255 = none). `flies`: by chair.
+    """
+    facts: Facts
+    out: Settlement
+    given: Win[2]
+    scores: Score[2]
+    n: cython.int = len(wins) // cython.sizeof(Win)
+    whole: cython.bint = len(wins) % cython.sizeof(Win) == 0 and 0 < n < 3
+    if len(rules) != cython.sizeof(Ruleset) or not whole or not 0 <= dealer < 3 or len(flies) != 3:
+        raise ValueError("a packed ruleset of this version, one or two WIN records of 80 bytes, a chair, three numbers")
+    memset(cython.address(facts), 0, cython.sizeof(facts))
+    facts.seats = 3
+    facts.dealer = dealer
+    i: cython.int
+    for i in range(3):
+        facts.nuki[i] = flies[i]
+    packed: cython.p_char = rules
+    records: cython.p_char = wins
+    for i in range(n):
+        given[i] = cython.cast(cython.pointer[Win], records)[i]
+    settle_win(
+        cython.cast(cython.pointer[Ruleset], packed), cython.address(facts), given, scores, n, cython.address(out)
+    )
+    paid: cython.int = out.lines[0].win if out.n_lines != 0 else 255
+    return (out.delta[0], out.delta[1], out.delta[2], out.next_dealer, paid)
+
+
+def draw_deltas(rules: bytes, dealer: int, flies: tuple) -> tuple:
+    """Changes of the three chairs by a drawn deal; then who deals next."""
+    facts: Facts
+    out: Settlement
+    if len(rules) != cython.sizeof(Ruleset) or not 0 <= dealer < 3 or len(flies) != 3:
+        raise ValueError("a packed ruleset of this version, a chair 0-2, three numbers")
+    memset(cython.address(facts), 0, cython.sizeof(facts))
+    facts.seats = 3
+    facts.dealer = dealer
+    i: cython.int
+    for i in range(3):
+        facts.nuki[i] = flies[i]
+    packed: cython.p_char = rules
+    settle_draw(cython.cast(cython.pointer[Ruleset], packed), cython.address(facts), 0, cython.address(out))
+    return (out.delta[0], out.delta[1], out.delta[2], out.next_dealer)
+
+
+def meld_effects(rules: bytes, melds: tuple, chair: int, source: int) -> tuple:
+    """What is paid at once for the last of these packed melds (source: whose tile, the chair itself for an added kong,
+    255 for a concealed one), by chair; then who is liable for three dragons, four winds, all honours (255 = no change).
+    """
+    facts: Facts
+    effects: Effects
+    if len(rules) != cython.sizeof(Ruleset) or len(melds) > 4 or not 0 <= chair < 3:
+        raise ValueError("a packed ruleset of this version, at most four melds, a chair 0-2")
+    memset(cython.address(facts), 0, cython.sizeof(facts))
+    memset(cython.address(effects), 0, cython.sizeof(effects))
+    memset(effects.liable, 255, 4)
+    facts.seats = 3
+    facts.from_ = source
+    i: cython.int
+    for i in range(len(melds)):
+        facts.melds[chair][i] = melds[i]
+    packed: cython.p_char = rules
+    on_meld(cython.cast(cython.pointer[Ruleset], packed), cython.address(facts), chair, cython.address(effects))
+    return (
+        (effects.delta[0], effects.delta[1], effects.delta[2]),
+        (effects.liable[0], effects.liable[1], effects.liable[2]),
+    )
+
+
+def bonus_effects(rules: bytes, bonus: int, chair: int, kind: int, early: bool) -> tuple:
+    """What is paid at once when a chair sets this bonus tile aside (`bonus`: bits of all it has then)."""
+    facts: Facts
+    effects: Effects
+    if len(rules) != cython.sizeof(Ruleset) or not 0 <= chair < 3:
+        raise ValueError("a packed ruleset of this version, a chair 0-2")
+    memset(cython.address(facts), 0, cython.sizeof(facts))
+    memset(cython.address(effects), 0, cython.sizeof(effects))
+    facts.seats = 3
+    facts.bonus[chair] = bonus
+    packed: cython.p_char = rules
+    on_bonus(
+        cython.cast(cython.pointer[Ruleset], packed), cython.address(facts), chair, kind, early, cython.address(effects)
+    )
+    return (effects.delta[0], effects.delta[1], effects.delta[2])
+
+
+# ---------------------------------------------------------------- the way back into C++
+
+_family = cython.declare(Family)
+_family.abi = kAbi
+_family.size = cython.sizeof(Family)
+_family.judge = judge
+_family.waits = waits
+_family.on_meld = on_meld
+_family.settle_win = settle_win
+_family.settle_draw = settle_draw
+_family.settle_match = settle_match
+_family.value_kinds = value_kinds
+_family.on_bonus = on_bonus
+_family.loser_value = loser_value
+_family.traits.bonus_kinds = 0xFFFF
+_family.traits.claimed_chow = 1
+
+
+def family():
+    """The Family capsule of the Malaysian rules: what the judge and the flow of a game need."""
+    return PyCapsule_New(cython.address(_family), cython.NULL, cython.NULL)
+
+
+_core._register_family("malaysian", family())
