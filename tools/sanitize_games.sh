@@ -18,10 +18,12 @@ fi
 build() {
     cmake -S . -B "$work/$1" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo -DMAHJONG_FAST_PYTHON=OFF \
         -DMAHJONG_FAST_CPP_TESTS=ON "${@:2}" >"$work/log" || { cat "$work/log"; exit 1; }
-    cmake --build "$work/$1" --target test_rollout test_game >"$work/log" || { tail -50 "$work/log"; exit 1; }
+    cmake --build "$work/$1" --target test_rollout test_game test_batch >"$work/log" || { tail -50 "$work/log"; exit 1; }
 }
 build address -DMAHJONG_FAST_SANITIZE=ON
 "$work/address/tests/cpp/test_rollout" "$hands"
 "$work/address/tests/cpp/test_game" 2000
+"$work/address/tests/cpp/test_batch" 20000
 build thread -DCMAKE_CXX_FLAGS="-fsanitize=thread -g"
 TSAN_OPTIONS=halt_on_error=1 "$work/thread/tests/cpp/test_rollout" "$((hands / 10))"
+TSAN_OPTIONS=halt_on_error=1 "$work/thread/tests/cpp/test_batch" 2000

@@ -27,6 +27,8 @@ COMMANDS = (
     "study",
     "merge",
     "simulate",
+    "arena",
+    "bot",
     "replay",
     "render",
     "rules",

@@ -10,12 +10,20 @@ import pytest
 
 FOLDER = Path(__file__).resolve().parents[2] / "examples"
 EXAMPLES = sorted(FOLDER.glob("*.py"))
+MINUTES = ("train_policy",)
+"""They train something: run by .ci/long."""
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, id=path.stem, marks=[pytest.mark.long] if path.stem in MINUTES else [])
+        for path in EXAMPLES
+    ],
+)
 def test_example_runs(path: Path, tmp_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-P", str(path)], cwd=tmp_path, capture_output=True, text=True, timeout=120
+        [sys.executable, "-P", str(path)], cwd=tmp_path, capture_output=True, text=True, timeout=900
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip()

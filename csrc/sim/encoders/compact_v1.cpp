@@ -1,6 +1,7 @@
 #include "sim/encoders/compact_v1.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 namespace mjf {
@@ -23,7 +24,7 @@ void copy_tiles(const Seat& seat, std::uint8_t* counts37) noexcept {
 
 int tiles_in_hand(const Seat& seat) noexcept {
     int tiles = seat.unknown;
-    for (const std::uint8_t count : seat.counts) tiles += count;
+    for (const KindMask plane : seat.plane) tiles += std::popcount(plane);
     return tiles;
 }
 
@@ -101,10 +102,11 @@ void encode(const Flow& flow, int chair, CompactV1& out) noexcept {
             if (g.rules.open_riichi_reveal == rule::OPEN_RIICHI_REVEAL_HAND) copy_tiles(seat, out.shown[place - 1]);
         }
     }
+    unsigned places[4] = {};
+    for (int other = 0; other < g.seats; ++other) places[other] = static_cast<unsigned>(from_here(other)) << 6;
     for (int i = 0; i < s.n_discards; ++i) {
         const unsigned discard = s.discards[i];
-        const unsigned place = from_here(discard_chair(s.discards[i]));
-        out.discards[i] = static_cast<std::uint16_t>((discard & ~0xC0u) | place << 6);
+        out.discards[i] = static_cast<std::uint16_t>((discard & ~0xC0u) | places[(discard >> 6) & 3]);
     }
     out.n_discards = s.n_discards;
     out.dice[0] = s.dice[0];

@@ -1,0 +1,84 @@
+"""Which agent does a text mean? `sane`, `python:module:Name`, `mjai:COMMAND`; `NAME=...` gives it a name."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..errors import MahjongError
+from .mjai_agent import MjaiAgent
+from .policies import POLICIES, PolicyAgent
+from .process_bot import ProcessBot
+
+
+@dataclass(frozen=True)
+class Spec:
+    """An agent as it is written: its `name`, and what it `is`."""
+
+    name: str
+    text: str
+
+    @property
+    def policy(self) -> str | None:
+        """The policy of the core, None for anything else."""
+        return self.text if self.text in POLICIES else None
+
+
+def read_spec(text: str) -> Spec:
+    """Raises MahjongError, which says what there is, for a text that means no agent."""
+    name, equals, rest = text.partition("=")
+    named = bool(equals) and name.isidentifier()
+    plain = rest if named else text
+    kind, _, what = plain.partition(":")
+    if plain not in POLICIES and (kind not in ("python", "mjai", "mjai1") or not what.strip()):
+        raise MahjongError(
+            f"agent {text!r}: one of {' '.join(POLICIES)}, python:MODULE:NAME (a class or function, also "
+            "python:FILE.py:NAME), mjai:COMMAND (a program), mjai1:COMMAND (one that answers every event), "
+            "each with NAME= before it if you like"
+        )
+    if kind == "python" and ":" not in what:
+        raise MahjongError(f"agent {text!r}: python:MODULE:NAME, for example python:my_bots:Careful")
+    return Spec(name if named else plain, plain)
+
+
+def make_agent(text: str | Spec, *, timeout: float = 5.0, noise: int = 0) -> Callable[[Any], Any]:
+    """The agent a text means, for one chair. `python:` names a class, which is instantiated, or a function:
+    with a method `react` it is an mjai bot, else a callable `view -> action`.
+    """
+    spec = text if isinstance(text, Spec) else read_spec(text)
+    if spec.policy is not None:
+        return PolicyAgent(spec.policy, noise)
+    kind, _, what = spec.text.partition(":")
+    if kind in ("mjai", "mjai1"):
+        return MjaiAgent(ProcessBot(what, timeout=timeout, style="single" if kind == "mjai1" else "batch"))
+    made = _load(what)
+    if isinstance(made, type):
+        made = made()
+    if callable(getattr(made, "react", None)):
+        return MjaiAgent(made, text=bool(getattr(made, "takes_text", False)), timeout=timeout)
+    if not callable(made):
+        raise MahjongError(f"agent {spec.text!r} is neither a bot with react(events) nor a callable")
+    agent: Callable[[Any], Any] = made
+    return agent
+
+
+def _load(what: str) -> Any:
+    where, _, name = what.rpartition(":")
+    try:
+        if where.endswith(".py"):
+            found = importlib.util.spec_from_file_location(f"_agent_{Path(where).stem}", where)
+            assert found is not None
+            assert found.loader is not None
+            module = importlib.util.module_from_spec(found)
+            sys.modules[found.name] = module
+            found.loader.exec_module(module)
+        else:
+            module = importlib.import_module(where)
+        return getattr(module, name)
+    except (ImportError, OSError, AttributeError) as error:
+        raise MahjongError(f"agent python:{what}: {error}") from None
