@@ -10,13 +10,13 @@ import time
 from pathlib import Path
 
 import pytest
-from mahjong_fast.match import play_match, seen_events
 
 import mahjong_fast as mf
 from mahjong_fast import _core
 from mahjong_fast.agents import BotFailure, MjaiAgent, PolicyAgent, PolicyBot, ProcessBot, make_agent
 from mahjong_fast.agents.mjai_agent import answer_of
 from mahjong_fast.cli import main
+from mahjong_fast.match import play_match, seen_events
 
 BOT = f"{sys.executable} -P -m mahjong_fast.cli bot --agent sane"
 
