@@ -38,4 +38,4 @@ for module in (_core, judge, mcr):
 PYTHON
 # shellcheck disable=SC2086
 "$python" -P -m pytest -q -p no:cacheprovider -m "long or not long" ${MAHJONG_FAST_TESTS:-tests/property/test_hostile_records.py \
-    tests/property/test_mcr_hostile_records.py tests/unit/test_mcr_score.py tests/unit/test_mcr_settlement.py tests/unit/test_score_arrays.py tests/unit/test_score_errors.py}
+    tests/property/test_mcr_hostile_records.py tests/property/test_hostile_three_players.py tests/unit/test_mcr_score.py tests/unit/test_mcr_settlement.py tests/unit/test_score_arrays.py tests/unit/test_score_errors.py}

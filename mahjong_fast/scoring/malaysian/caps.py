@@ -45,7 +45,7 @@ def is_nine_gates(f, c):
 row(FOUR_WINDS, "four_winds", "pongs of all four winds, or of three and an eye of the fourth", liable=True)
 def is_four_winds(r):
     winds: cython.int = popcount(r.triplets & kWindMask)
-    return winds == 4 or (winds == 3 and (kWindMask >> (r.pair & 63) & 1) != 0 and r.pair < 64)
+    return winds == 4 or (winds == 3 and r.pair < 34 and ((kWindMask & ~r.triplets) >> r.pair & 1) != 0)
 
 
 row(NO_BONUS_TILES, "no_bonus_tiles", "no bonus tile at all")

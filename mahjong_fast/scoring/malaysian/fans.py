@@ -98,7 +98,9 @@ def wind_pongs(triplets, own_wind, rules):
 row(LITTLE_THREE_DRAGONS, "little_three_dragons", 3,
     "pongs of two dragons and an eye of the third, in place of the two dragon_pong")
 def is_little_three_dragons(r):
-    return dragon_pongs(r.triplets) == 2 and r.pair >= kHaku and r.pair < kHaku + 3
+    if dragon_pongs(r.triplets) != 2 or r.pair < kHaku or r.pair > kHaku + 2:
+        return False
+    return not r.triplets >> r.pair & 1  # with fly_fifth the eye may be of a dragon that is a pong
 
 
 # ---------------------------------------------------------------- the whole hand
