@@ -52,6 +52,7 @@ def run(args: argparse.Namespace) -> int:
     """Run the subcommand."""
     from ..logs.conversion import Conversion, convert
     from ..rulesets import rules
+    from ..studies.progress import terminal_line
 
     options: dict[str, Any] = {}
     if args.dialect:
@@ -62,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
         options["kita"] = True
     if args.link:
         options["link"] = True
-    done = Conversion()
+    done, line = Conversion(), terminal_line()
     code = 0
     try:
         for part in convert(
@@ -76,14 +77,14 @@ def run(args: argparse.Namespace) -> int:
             **options,
         ):
             for error in part.errors:
+                line.close()
                 print(error, file=sys.stderr)
             done.add(part)
-            if sys.stderr.isatty() and done.files % 20 == 0:
-                print(f"\r{done.files} files, {done.games} games", end="", file=sys.stderr, flush=True)
+            line.show(f"{done.files:,} files, {done.games:,} games")
     except KeyboardInterrupt:
         code = 130
-    if sys.stderr.isatty():
-        print("\r", end="", file=sys.stderr)
+    finally:
+        line.close()
     if args.json:
         print_json(
             {

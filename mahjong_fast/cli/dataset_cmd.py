@@ -70,13 +70,16 @@ def run(args: argparse.Namespace) -> int:
     from ..errors import LogError
     from ..logs.datasets import dataset
     from ..rulesets import rules
+    from ..studies.progress import terminal_line
+
+    line = terminal_line()
 
     def told(error: LogError) -> None:
+        line.close()
         print(error, file=sys.stderr)
 
     def count(rows: int) -> None:
-        if sys.stderr.isatty():
-            print(f"\r{data.report.games} games, {rows} decisions", end="", file=sys.stderr, flush=True)
+        line.show(f"{data.report.games:,} games, {rows:,} decisions")
 
     data = dataset(
         args.paths,
@@ -100,8 +103,8 @@ def run(args: argparse.Namespace) -> int:
         shards = len(index["shards"])
     except KeyboardInterrupt:
         code = 130
-    if sys.stderr.isatty():
-        print("\r", end="", file=sys.stderr)
+    finally:
+        line.close()
     report = data.report
     if args.json:
         print_json({**report.to_dict(), "shards": shards, "complete": code == 0})

@@ -57,10 +57,11 @@ def run(args: argparse.Namespace) -> int:
     from ..logs.counting import Stats, stats_each
     from ..logs.writing import write_bytes
     from ..rulesets import rules
+    from ..studies.progress import terminal_line
     from ..studies.record_report import player_table, record_dict, record_tables, write_csv
 
     ruleset = None if args.rules is None else rules(args.rules)
-    total, code = Stats(), 0
+    total, code, line = Stats(), 0, terminal_line()
     paths = []
     for path in args.paths:
         counted = _counts(path)
@@ -71,14 +72,14 @@ def run(args: argparse.Namespace) -> int:
     try:
         for part in stats_each(paths, by=args.by, workers=args.workers, format=args.format, rules=ruleset):
             for error in part.errors:
+                line.close()
                 print(error, file=sys.stderr)
             total.add(part)
-            if sys.stderr.isatty() and total.files % 20 == 0:
-                print(f"\r{total.files} files, {total.hands} hands", end="", file=sys.stderr, flush=True)
+            line.show(f"{total.files:,} files, {total.hands:,} hands")
     except KeyboardInterrupt:
         code = 130
-    if sys.stderr.isatty():
-        print("\r", end="", file=sys.stderr)
+    finally:
+        line.close()
     if args.player is not None and args.player not in total.players:
         close = ", ".join(sorted(total.players)[:5])
         raise MahjongError(f"no player {args.player!r} in these records; there are {close or 'none'} ...")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 from .arguments import add_json, print_json, whole_number
 
@@ -44,9 +43,10 @@ def run(args: argparse.Namespace) -> int:
     """Run the subcommand."""
     from ..logs.verification import FIT, Report, verify_each
     from ..rulesets import rules
+    from ..studies.progress import terminal_line
 
     ruleset = args.rules if args.rules in (None, FIT) else rules(args.rules)
-    report = Report()
+    report, line = Report(), terminal_line()
     code = 0
     try:
         for part in verify_each(
@@ -55,14 +55,14 @@ def run(args: argparse.Namespace) -> int:
             printed = len(report.problems)
             if not args.json:
                 for problem in part.problems[: max(0, args.limit - printed)]:
-                    print(problem)
+                    line.close()
+                    print(problem, flush=True)
             report += part
-            if sys.stderr.isatty() and report.files % 20 == 0:
-                print(f"\r{report.files} files, {report.hands} hands", end="", file=sys.stderr, flush=True)
+            line.show(f"{report.files:,} files, {report.hands:,} hands")
     except KeyboardInterrupt:
         code = 130
-    if sys.stderr.isatty():
-        print("\r", end="", file=sys.stderr)
+    finally:
+        line.close()
     if args.json:
         print_json(report.to_dict())
     else:

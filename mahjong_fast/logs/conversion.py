@@ -16,10 +16,9 @@ from mahjong_fast.errors import LogError
 
 from . import parse
 from .formats import FORMATS, format_of_name
-from .model import Game
 from .parallel import map_in_order
-from .sources import iter_files, open_documents
-from .writing import write_games
+from .sources import Document, iter_documents, iter_files, open_documents
+from .writing import GameFile, format_games, write_games
 
 if TYPE_CHECKING:
     from mahjong_fast.rulesets import Ruleset
@@ -106,7 +105,7 @@ def convert(
         expected = ", ".join(FORMATS)
         raise LogError(f"format {to!r}: expected one of {expected}", expected=expected)
     if told is not None:
-        yield _into_one_file(paths, target, to, source_format, rules, options)
+        yield from _into_one_file(paths, target, to, source_format, rules, options, workers)
         return
     work = partial(
         convert_file,
@@ -173,7 +172,7 @@ def convert_file(
                 out.parent.mkdir(parents=True, exist_ok=True)
                 done.lost.update(write_games(games, str(out), to, options))
             except LogError as error:
-                done.errors.append(error)
+                done.errors.append(_of_file(error, name))
                 continue
             done.games += len(games)
             done.written += 1
@@ -208,17 +207,55 @@ def _into_one_file(
     source_format: str | None,
     rules: Ruleset | str | None,
     options: dict[str, Any],
-) -> Conversion:
-    done = Conversion()
-    games: list[Game] = []
-    for file in iter_files(paths):
-        done.files += 1
+    workers: int,
+) -> Iterator[Conversion]:
+    """All games in one file, one input after another: no more of them are in memory than are being worked
+    on.
+    """
+    files = 0
+
+    def documents() -> Iterator[Document]:
+        nonlocal files
+        for file in iter_files(paths):
+            files += 1
+            yield from iter_documents([file])
+
+    work = partial(_texts_of, to=to, source_format=source_format, rules=rules, options=options)
+    told = 0
+    with GameFile(target, to) as file:
+        for texts, lost, errors in map_in_order(work, documents(), workers):
+            for text in texts:
+                file.add(text)
+            told, new = files, files - told
+            yield Conversion(new, len(texts), 0, errors, Counter(lost))
+    yield Conversion(files - told, written=int(file.games > 0))
+
+
+def _texts_of(
+    document: Document,
+    *,
+    to: str,
+    source_format: str | None,
+    rules: Ruleset | str | None,
+    options: dict[str, Any],
+) -> tuple[list[str], list[str], list[LogError]]:
+    """The games of one record file in the other format, each for itself; what is lost; what was wrong."""
+    if document.error is not None:
+        return [], [], [document.error]
+    texts: list[str] = []
+    lost: dict[str, None] = {}
+    errors: list[LogError] = []
+    for game in parse(document.data, source_format, file=document.name, rules=rules, errors=errors.append):
         try:
-            for name, data in open_documents(file):
-                games += parse(data, source_format, file=name, rules=rules, errors=done.errors.append)
+            text, missing = format_games([game], to, **options)
         except LogError as error:
-            done.errors.append(error)
-    if games:
-        done.lost.update(write_games(games, target, to, options))
-        done.games, done.written = len(games), 1
-    return done
+            errors.append(_of_file(error, document.name))
+            continue
+        texts.append(text)
+        lost.update(dict.fromkeys(missing))
+    return texts, list(lost), errors
+
+
+def _of_file(error: LogError, name: str) -> LogError:
+    """The error with the name of the record: what writes a game does not know where it came from."""
+    return error if error.file else LogError(f"{name}: {error}", file=name, expected=error.expected)

@@ -21,7 +21,7 @@ from mahjong_fast.errors import LogError, MahjongError
 from . import Paths, parse
 from .parallel import map_with_fallback
 from .relabel import SAME, Suits, suit_orders
-from .sources import iter_files, open_documents
+from .sources import Document, iter_documents
 from .tenhou_check import mjlog_rules, rows_that_agree
 from .training import Arrays, Rows, Wanted, game_rows
 
@@ -60,15 +60,6 @@ class DatasetReport:
             "decisions": self.decisions,
             "errors": [{"file": error.file, "message": str(error)} for error in self.errors],
         }
-
-
-@dataclass(frozen=True, slots=True)
-class _Document:
-    """One record file to be worked on; or why it could not be opened."""
-
-    name: str
-    data: bytes = b""
-    error: LogError | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +137,7 @@ class Dataset:
             setattr(report, name, 0)
         report.errors.clear()
         index, count = self.share
-        documents = islice(_documents(self.paths), index, None, count)
+        documents = islice(iter_documents(self.paths), index, None, count)
         work = _Work(self.wanted, self.augment, self.seed, self.format, self.rules)
         short, long = partial(_short_way, work), partial(_work_on, work)
         for games, rows, errors in map_with_fallback(short, long, documents, self.workers):
@@ -206,19 +197,10 @@ def dataset(
     return Dataset(names, wanted, augment, seed, batch_size, workers, format, rules, errors)
 
 
-def _documents(paths: Iterable[str]) -> Iterator[_Document]:
-    for path in iter_files(paths):
-        try:
-            for name, data in open_documents(path):
-                yield _Document(name, data)
-        except LogError as error:
-            yield _Document(os.fspath(path), error=error)
-
-
 _Result = tuple[int, Rows, list[LogError]]
 
 
-def _short_way(work: _Work, document: _Document) -> _Result | None:
+def _short_way(work: _Work, document: Document) -> _Result | None:
     """The rows of a Tenhou record that agrees with the rules, without the GIL; None for all others."""
     if work.rules is not None or work.format not in (None, "tenhou_xml") or document.error is not None:
         return None
@@ -249,7 +231,7 @@ def _short_way(work: _Work, document: _Document) -> _Result | None:
     return 1, Rows(arrays, hands, left_out), []
 
 
-def _work_on(work: _Work, document: _Document) -> _Result:
+def _work_on(work: _Work, document: Document) -> _Result:
     """The games of one document: their number, their rows one after another, and what was wrong with it."""
     if document.error is not None:
         return 0, Rows(), [document.error]

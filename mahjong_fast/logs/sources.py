@@ -13,6 +13,7 @@ import tarfile
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Literal
 
@@ -81,6 +82,27 @@ def open_documents(path: str | os.PathLike[str]) -> Iterator[tuple[str, bytes]]:
         raise LogError(
             f"{name}: cannot be read: {error.strerror or error}", file=name, expected="a readable file"
         ) from error
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One record file to be worked on; or why it could not be opened."""
+
+    name: str
+    data: bytes = b""
+    error: LogError | None = None
+
+
+def iter_documents(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Document]:
+    """Every record file behind paths, one at a time; a file that cannot be opened comes as its error, behind
+    what could be read of it.
+    """
+    for path in iter_files(paths):
+        try:
+            for name, data in open_documents(path):
+                yield Document(name, data)
+        except LogError as error:
+            yield Document(os.fspath(path), error=error)
 
 
 def _is_archive(head: bytes) -> bool:

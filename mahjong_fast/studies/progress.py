@@ -13,44 +13,66 @@ Report = Callable[[int, int], None]
 _WIDTH = 30
 
 
-class Bar:
-    """A progress bar with speed and time left. Call it with (done, total); `close()` wipes the line."""
+class Line:
+    """A line of text on a stream, rewritten in place; `close()` wipes it. Without a stream: nothing."""
 
-    def __init__(self, label: str, stream: TextIO | None = None, every: float = 0.1) -> None:
-        self._label = label
-        self._stream = stream if stream is not None else sys.stderr
+    def __init__(self, stream: TextIO | None, every: float = 0.1) -> None:
+        self._stream = stream
         self._every = every
-        self._start = time.monotonic()
         self._last = -1.0
         self._shown = 0
 
-    def __call__(self, done: int, total: int) -> None:
+    def show(self, text: str, always: bool = False) -> None:
+        """Put `text` there; what comes too soon after the last one is left out, unless `always`."""
         now = time.monotonic()
-        if done < total and self._last >= 0 and now - self._last < self._every:
+        if not always and self._last >= 0 and now - self._last < self._every:
             return
         self._last = now
-        passed = now - self._start
+        self._write("\r" + text.ljust(self._shown))
+        self._shown = len(text)
+
+    def close(self) -> None:
+        """Wipe the line so that what follows stands alone."""
+        if self._shown:
+            self._write("\r" + " " * self._shown + "\r")
+            self._shown = 0
+
+    def _write(self, text: str) -> None:
+        if self._stream is None:
+            return
+        try:
+            self._stream.write(text)
+            self._stream.flush()
+        except (OSError, ValueError):
+            pass  # a closed terminal must not end a long run
+
+
+def terminal_line() -> Line:
+    """A line on stderr where that is a terminal, else one that shows nothing."""
+    return Line(sys.stderr if _on_terminal() else None)
+
+
+class Bar(Line):
+    """A progress bar with speed and time left. Call it with (done, total); `close()` wipes the line."""
+
+    def __init__(self, label: str, stream: TextIO | None = None, every: float = 0.1) -> None:
+        super().__init__(stream if stream is not None else sys.stderr, every)
+        self._label = label
+        self._start = time.monotonic()
+
+    def __call__(self, done: int, total: int) -> None:
+        passed = time.monotonic() - self._start
         speed = done / passed if passed > 0 else 0.0
         left = (total - done) / speed if speed > 0 else 0.0
         rest = f"  {speed:,.0f}/s  {_clock(left)} left" if done else ""
         full = _WIDTH * done // total if total else _WIDTH
         percent = 100 * done // total if total else 100
         line = f"{self._label} [{'#' * full}{'.' * (_WIDTH - full)}] {percent:3d} %  {done:,}/{total:,}{rest}"
-        self._write("\r" + line.ljust(self._shown))
-        self._shown = len(line)
+        self.show(line, always=done >= total)
 
-    def close(self) -> None:
-        """Wipe the line so that the report stands alone."""
-        if self._shown:
-            self._write("\r" + " " * self._shown + "\r")
-            self._shown = 0
 
-    def _write(self, text: str) -> None:
-        try:
-            self._stream.write(text)
-            self._stream.flush()
-        except (OSError, ValueError):
-            pass  # a closed terminal must not end a long run
+def _on_terminal() -> bool:
+    return sys.stderr is not None and sys.stderr.isatty()
 
 
 def _clock(seconds: float) -> str:
@@ -65,7 +87,7 @@ def progress_report(progress: bool | Report, label: str) -> tuple[Report, Callab
     """
     if callable(progress):
         return progress, _nothing
-    if progress and sys.stderr is not None and sys.stderr.isatty():
+    if progress and _on_terminal():
         bar = Bar(label)
         return bar, bar.close
     return _ignore, _nothing

@@ -1,8 +1,13 @@
-"""The commands verify and convert: exit codes, output, one broken file among good ones."""
+"""The commands verify and convert: exit codes, output, one broken file among good ones; progress on a
+terminal.
+"""
 
 from __future__ import annotations
 
+import gzip
 import json
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +15,9 @@ import pytest
 from logs_engine import played
 from mahjong_fast import logs
 from mahjong_fast.cli import main
+from mahjong_fast.errors import LogError
+from mahjong_fast.logs.conversion import SUFFIXES, convert
+from mahjong_fast.logs.writing import WholeFile, format_games
 
 
 @pytest.fixture
@@ -63,6 +71,75 @@ def test_convert_into_one_file(folder: Path, tmp_path: Path) -> None:
     assert logs.read(out) == [played("tenhou_4p", 0), played("tenhou_4p", 1)]
 
 
+@pytest.mark.parametrize("format", logs.FORMATS)
+def test_one_file_is_what_all_games_together_give(folder: Path, tmp_path: Path, format: str) -> None:
+    games = [game for number in range(2) for game in logs.read(folder / f"{number}.mjlog")]
+    for count in (1, 2):
+        inputs = [folder / f"{number}.mjlog" for number in range(count)]
+        whole = format_games(games[:count], format)[0].encode()
+        out = tmp_path / f"all{SUFFIXES[format]}"
+        steps = list(convert(inputs, out))
+        assert out.read_bytes() == whole
+        assert [step.games for step in steps] == [1] * count + [0]
+        assert sum(step.written for step in steps) == 1
+        packed = tmp_path / f"all{SUFFIXES[format]}.gz"
+        list(convert(inputs, packed))
+        assert gzip.decompress(packed.read_bytes()) == whole
+        assert packed.read_bytes()[4:8] == bytes(4), "no time stamp"
+
+
+def test_one_file_from_two_workers_is_the_same(folder: Path) -> None:
+    outputs = [Path(f"{folder}-{workers}.jsonl") for workers in (1, 2)]
+    for workers, out in enumerate(outputs, 1):
+        list(convert([folder], out, workers=workers))
+    assert outputs[0].read_bytes() == outputs[1].read_bytes()
+
+
+def test_one_file_appears_only_when_it_is_whole(folder: Path) -> None:
+    out = Path(f"{folder}-out", "all.jsonl")
+    out.parent.mkdir()
+    work = convert([folder], out)
+    assert next(work).games == 1
+    assert [path.name.startswith(".all.jsonl.") for path in out.parent.iterdir()] == [True]
+    work.close()
+    assert list(out.parent.iterdir()) == []
+    out.write_text("as it was")
+    work = convert([folder], out)
+    next(work)
+    with pytest.raises(KeyboardInterrupt):
+        work.throw(KeyboardInterrupt)
+    assert [path.name for path in out.parent.iterdir()] == ["all.jsonl"]
+    assert out.read_text() == "as it was"
+
+
+def test_one_file_goes_on_after_what_it_cannot_take(folder: Path, tmp_path: Path) -> None:
+    logs.write(played("tenhou_3p"), folder / "three.mjlog")
+    (folder / "broken.mjlog").write_text("<mjloggm>")
+    out = tmp_path / "all.majiang.json"
+    errors = [error for step in convert([folder], out) for error in step.errors]
+    assert sorted(Path(error.file or "").name for error in errors) == ["broken.mjlog", "three.mjlog"]
+    assert "games of three" in str(errors[1])
+    assert logs.read(out) == [played("tenhou_4p", 0), played("tenhou_4p", 1)]
+    nothing = tmp_path / "none.majiang.json"
+    list(convert([folder / "three.mjlog"], nothing))
+    assert not nothing.exists()
+
+
+def test_a_full_disk_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with pytest.raises(LogError, match="cannot be written: No such file"), WholeFile(f"{tmp_path}/no/x"):
+        raise AssertionError("not reached")
+    monkeypatch.setattr(os, "replace", full)
+    with (
+        pytest.raises(LogError, match="cannot be written: No space left"),
+        WholeFile(f"{tmp_path}/x") as file,
+    ):
+        file.write(b"text")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_convert_goes_on_after_a_broken_file(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -111,3 +188,70 @@ def test_convert_wrong_input(folder: Path, tmp_path: Path, capsys: pytest.Captur
         == 2
     )
     assert "both" in capsys.readouterr().err
+
+
+def _on_a_terminal(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> tuple[int, str]:
+    """(exit code, what a terminal got on stderr) of a command."""
+    pty = pytest.importorskip("pty")
+    there, here = pty.openpty()
+    with open(there, "rb", buffering=0) as screen:
+        with open(here, "w", encoding="utf-8") as terminal, monkeypatch.context() as patch:
+            patch.setattr(sys, "stderr", terminal)
+            code = main(arguments)
+        shown = b""
+        try:
+            while part := screen.read(4096):
+                shown += part
+        except OSError:
+            pass  # how Linux says that the other side is closed
+    return code, shown.decode()
+
+
+@pytest.mark.parametrize(
+    "command, words",
+    [
+        (["convert", "{}", "--to", "mjai", "-o", "{}-out"], "1 files, 1 games"),
+        (["convert", "{}", "-o", "{}-all.jsonl"], "1 files, 1 games"),
+        (["verify", "{}"], "1 files, "),
+        (["stats", "{}"], "1 files, "),
+        (["dataset", "{}", "-o", "{}-set"], "2 games, "),
+    ],
+)
+def test_progress_is_a_line_on_the_terminal(
+    folder: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    command: list[str],
+    words: str,
+) -> None:
+    command = [word.format(folder) for word in command]
+    code, shown = _on_a_terminal(command, monkeypatch)
+    assert code == 0
+    first, *rest = shown.split("\r")[1:]
+    assert first.startswith(words), shown
+    # wiped at the end, and never a line of its own
+    assert [part.strip() for part in rest[-2:]] == ["", ""]
+    assert "\n" not in shown
+    capsys.readouterr()
+
+
+def test_messages_stand_on_lines_of_their_own(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "9.mjlog").write_text("<mjloggm>")
+    code, shown = _on_a_terminal(["convert", str(folder), "--to", "mjai", "-o", f"{folder}-out"], monkeypatch)
+    assert code == 1
+    message = next(part for part in shown.split("\r") if "9.mjlog" in part)
+    assert message.startswith(str(folder))
+    capsys.readouterr()
+
+
+def test_no_progress_without_a_terminal(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for command in (
+        ["convert", "--to", "mjai", "-o", f"{folder}-a"],
+        ["verify"],
+        ["stats"],
+        ["dataset", "-o", f"{folder}-b"],
+    ):
+        assert main([command[0], str(folder), *command[1:]]) == 0
+        assert capsys.readouterr().err == ""

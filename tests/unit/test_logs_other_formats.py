@@ -22,7 +22,7 @@ from mahjong_fast.rulesets import rules
 
 @pytest.fixture
 def game() -> logs.Game:
-    return logs.parse_unchecked(RECORD)[0]
+    return logs.parse(RECORD)[0]
 
 
 @pytest.mark.parametrize("source", logs.FORMATS)
@@ -30,16 +30,16 @@ def game() -> logs.Game:
 def test_round_trips_of_every_pair(game: logs.Game, source: str, target: str) -> None:
     text, _ = format_games([game], source)
     assert logs.sniff(text) == source
-    (first,) = logs.parse_unchecked(text)
+    (first,) = logs.parse(text)
     assert first == game
     text, _ = format_games([first], target)
-    assert logs.parse_unchecked(text) == [game]
+    assert logs.parse(text) == [game]
 
 
 @pytest.mark.parametrize("format", logs.FORMATS)
 def test_several_games_in_one_file(game: logs.Game, format: str) -> None:
     text, _ = format_games([game, game], format)
-    assert logs.parse_unchecked(text, format) == [game, game]
+    assert logs.parse(text, format) == [game, game]
 
 
 @pytest.mark.parametrize("format", logs.FORMATS)
@@ -48,7 +48,7 @@ def test_other_rules_travel(game: logs.Game, format: str) -> None:
 
     changed = replace(game, rules=rules("majsoul_4p").replace(length="tonpuu", kiriage_mangan=True))
     text, _ = format_games([changed], format)
-    assert logs.parse_unchecked(text)[0].rules == changed.rules
+    assert logs.parse(text)[0].rules == changed.rules
 
 
 @pytest.mark.parametrize(
@@ -72,19 +72,24 @@ def test_format_by_name(game: logs.Game, tmp_path: Path, name: str, format: str)
 @pytest.mark.parametrize("text", ["", "hello", "{}", "[]", '{"a": 1}', "<html/>", "\0\1\2"])
 def test_unknown_formats(text: str) -> None:
     with pytest.raises(LogError, match="mjai, tenhou_xml"):
-        logs.parse_unchecked(text, file="what")
+        logs.parse(text, file="what")
 
 
 def test_unknown_format_names(game: logs.Game) -> None:
     with pytest.raises(LogError, match="unknown format"):
-        logs.parse_unchecked("{}", "pgn")
+        logs.parse("{}", "pgn")
     with pytest.raises(LogError, match="unknown format"):
         format_games([game], "pgn")
 
 
 # Mahjong Soul
 
-RED_WEST = ["1m", "2m", "3m", "4m", "0m", "6m", "7m", "8m", "9m", "1z", "1z", "2z", "2z"]
+DEALT = (
+    ["1m", "2m", "3m", "4m", "6m", "6m", "7m", "8m", "9m", "1z", "1z", "2z", "2z"],
+    ["0m", "5m", "5m", "5m", "4p", "5p", "6p", "4s", "5s", "6s", "1z", "1z", "3z"],
+    ["1p", "2p", "3p", "4p", "0p", "6p", "7p", "8p", "9p", "3z", "3z", "5z", "5z"],
+    ["1s", "2s", "3s", "4s", "0s", "6s", "7s", "8s", "9s", "6z", "6z", "7z", "7z"],
+)
 
 
 def message(name: str, **fields: Any) -> dict[str, Any]:
@@ -96,7 +101,7 @@ def majsoul(*messages: dict[str, Any], seats: int = 4, **head: Any) -> str:
         "RecordNewRound",
         scores=[25000 if seats == 4 else 35000] * seats,
         doras=["9s"],
-        **{f"tiles{chair}": RED_WEST if chair else [*RED_WEST, "4z"] for chair in range(seats)},
+        **{f"tiles{chair}": DEALT[chair] if chair else [*DEALT[0], "4z"] for chair in range(seats)},
     )
     actions = [start, *messages]
     value = {
@@ -111,7 +116,7 @@ def kinds(game: logs.Game) -> list[str]:
 
 
 def test_majsoul_moves_and_late_payment_of_riichi() -> None:
-    (game,) = logs.parse_unchecked(
+    (game,) = logs.parse(
         majsoul(
             message("RecordDiscardTile", seat=0, tile="4z", moqie=True, is_liqi=True),
             message("RecordDealTile", seat=1, tile="4z", left_tile_count=68),
@@ -139,14 +144,14 @@ def test_majsoul_moves_and_late_payment_of_riichi() -> None:
 
 def test_majsoul_two_winners_share_the_changes() -> None:
     fan = [{"id": 2, "val": 1}]
-    (game,) = logs.parse_unchecked(
+    (game,) = logs.parse(
         majsoul(
             message("RecordDiscardTile", seat=0, tile="4z", moqie=True),
             message(
                 "RecordHule",
                 hules=[
-                    {"seat": 3, "hu_tile": "4z", "hand": RED_WEST, "fans": fan, "fu": 30, "point_rong": 1000},
-                    {"seat": 1, "hu_tile": "4z", "hand": RED_WEST, "fans": fan, "fu": 40, "point_rong": 1300},
+                    {"seat": 3, "hu_tile": "4z", "hand": DEALT[3], "fans": fan, "fu": 30, "point_rong": 1000},
+                    {"seat": 1, "hu_tile": "4z", "hand": DEALT[1], "fans": fan, "fu": 40, "point_rong": 1300},
                 ],
                 delta_scores=[-2600, 1600, 0, 1000],
             ),
@@ -158,7 +163,7 @@ def test_majsoul_two_winners_share_the_changes() -> None:
 
 
 def test_majsoul_three_seats_and_norths() -> None:
-    (game,) = logs.parse_unchecked(
+    (game,) = logs.parse(
         majsoul(message("RecordBaBei", seat=0), message("RecordDealTile", seat=0, tile="9m"), seats=3)
     )
     assert game.seats == 3
@@ -170,7 +175,7 @@ def test_majsoul_rooms() -> None:
     config = {
         "mode": {"mode": 1, "detail_rule": {"dora_count": 0, "shiduan": 0, "init_point": 30000, "fanfu": 2}}
     }
-    (game,) = logs.parse_unchecked(majsoul(config=config))
+    (game,) = logs.parse(majsoul(config=config))
     assert game.rules.length == "tonpuu"
     assert game.rules.red_fives == (0, 0, 0)
     assert not game.rules.open_tanyao
@@ -181,9 +186,7 @@ def test_majsoul_rooms() -> None:
 def test_majsoul_older_form() -> None:
     value = json.loads(majsoul(message("RecordLiuJu", type=2)))
     records = [action["result"] for action in value["data"]["data"]["actions"]]
-    assert kinds(
-        logs.parse_unchecked(json.dumps({"head": {}, "data": {"data": {"records": records}}}))[0]
-    ) == [
+    assert kinds(logs.parse(json.dumps({"head": {}, "data": {"data": {"records": records}}}))[0]) == [
         "tsumo",
         "ryukyoku",
         "end_kyoku",
@@ -223,7 +226,7 @@ BAD_MAJSOUL = {
 @pytest.mark.parametrize("name", BAD_MAJSOUL)
 def test_broken_majsoul(name: str) -> None:
     with pytest.raises(LogError) as caught:
-        logs.parse_unchecked(BAD_MAJSOUL[name], "majsoul", file="made.json")
+        logs.parse(BAD_MAJSOUL[name], "majsoul", file="made.json")
     assert caught.value.expected
     assert "made.json" in str(caught.value)
 
@@ -247,7 +250,7 @@ def majiang(*moves: dict[str, Any], **more: Any) -> str:
 
 
 def test_majiang_counts_seats_from_the_dealer() -> None:
-    (game,) = logs.parse_unchecked(
+    (game,) = logs.parse(
         majiang(
             {"zimo": {"l": 0, "p": "z4"}},
             {"dapai": {"l": 0, "p": "z4_"}},
@@ -273,14 +276,14 @@ def test_majiang_indicators_stand_where_the_rules_turn_them() -> None:
     moves = [
         {"zimo": {"l": 0, "p": "z4"}},
         {"gang": {"l": 0, "m": "s6666"}},
-        {"gangzimo": {"l": 0, "p": "z4"}},
+        {"gangzimo": {"l": 0, "p": "z5"}},
         {"kaigang": {"baopai": "m1"}},
         {"gang": {"l": 0, "m": "p333-3"}},
         {"gangzimo": {"l": 0, "p": "z4"}},
         {"dapai": {"l": 0, "p": "z4_"}},
         {"kaigang": {"baopai": "m2"}},
     ]
-    (game,) = logs.parse_unchecked(majiang(*moves))
+    (game,) = logs.parse(majiang(*moves))
     assert kinds(game) == ["tsumo", "ankan", "dora", "tsumo", "kakan", "tsumo", "dora", "dahai"]
 
 
@@ -319,13 +322,13 @@ BAD_MAJIANG = {
 @pytest.mark.parametrize("name", BAD_MAJIANG)
 def test_broken_majiang(name: str) -> None:
     with pytest.raises(LogError) as caught:
-        logs.parse_unchecked(BAD_MAJIANG[name], "majiang", file="made.json")
+        logs.parse(BAD_MAJIANG[name], "majiang", file="made.json")
     assert caught.value.expected
     assert "made.json" in str(caught.value)
 
 
 def test_majiang_has_no_games_of_three() -> None:
-    (game,) = logs.parse_unchecked(majsoul(seats=3))
+    (game,) = logs.parse(majsoul(seats=3))
     with pytest.raises(LogError, match="games of three"):
         format_games([game], "majiang")
 
