@@ -148,8 +148,8 @@ class Table(_core.Table):
 
     def dead_hand(self, chair: int) -> list[Event]:
         """Make the hand of a chair dead for a minor fault: it discards, but neither wins nor calls, and is
-        noten. Returns the mjai events that follow (it may have been the only chair asked). Raises
-        IllegalActionError where no deal is being played.
+        noten. Returns its event `dead_hand` and what follows (it may have been the only chair asked).
+        Raises IllegalActionError where no deal is being played.
         """
         return self._umpire(self._dead_hand, chair)
 

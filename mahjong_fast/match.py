@@ -174,8 +174,9 @@ class _Runner:
                 return self.tell(table.chombo(chair))
         for chair in [f.chair for f in self.faults[-len(wrong) :] if f.penalty == "dead_hand"]:
             events = table.dead_hand(chair)
-            if not any(c in table.decisions() for c in asked) or events:
-                return self.tell(events)  # nobody else was asked: the game went on
+            self.tell(events)
+            if not any(c in table.decisions() for c in asked) or len(events) > 1:
+                return None  # nobody else was asked: the game went on
         left = table.decisions()
         self.tell(table.apply({chair: answers[chair] for chair in left}))
         return None

@@ -23,7 +23,7 @@ struct Keys {
     py::object tsumo = text("tsumo"), dahai = text("dahai"), chi = text("chi"), pon = text("pon"),
                daiminkan = text("daiminkan"), ankan = text("ankan"), kakan = text("kakan"), nukidora = text("nukidora"),
                dora = text("dora"), reach = text("reach"), reach_accepted = text("reach_accepted"),
-               start_game = text("start_game"), start_kyoku = text("start_kyoku"), end_kyoku = text("end_kyoku");
+               start_game = text("start_game"), start_kyoku = text("start_kyoku"), end_kyoku = text("end_kyoku"), dead_hand = text("dead_hand");
     std::array<py::object, 38> tiles;
     std::array<py::object, 4> chairs;
 
@@ -178,7 +178,7 @@ py::dict win_event(const Event& e, const HandStart& start, const HandEnd& end, c
     }
     facts["tehai"] = hand;
     py::list chips;
-    for (int c = 0; c < g.seats; ++c) chips.append(end.settlement.chips[c]);
+    for (int c = 0; c < g.seats; ++c) chips.append(end.settlement.win_chips[i][c]);
     facts["chips"] = chips;
     return py::dict(told_by("hora_event")(rules_bytes(g, facts)));
 }
@@ -278,6 +278,10 @@ py::dict event_dict(const Event& e, const HandStart& start, const HandEnd* end, 
             return d;
         case kEventRiichiAccepted:
             put(d, k.type, k.reach_accepted);
+            put(d, k.actor, chair_object(e.actor));
+            return d;
+        case kEventDeadHand:
+            put(d, k.type, k.dead_hand);
             put(d, k.actor, chair_object(e.actor));
             return d;
         case kEventStartGame:

@@ -137,7 +137,8 @@ public:
 std::uint8_t type_of(const Word& w) {
     switch (w.letters[0]) {
         case 't': return w.is("tsumo") ? kEventDraw : kEventTypes;
-        case 'd': return w.is("dahai") ? kEventDiscard : w.is("dora") ? kEventDora : w.is("daiminkan") ? kEventDaiminkan : kEventTypes;
+        case 'd': return w.is("dahai") ? kEventDiscard : w.is("dora") ? kEventDora : w.is("daiminkan") ? kEventDaiminkan
+                         : w.is("dead_hand") ? kEventDeadHand : kEventTypes;
         case 'c': return w.is("chi") ? kEventChi : kEventTypes;
         case 'p': return w.is("pon") ? kEventPon : kEventTypes;
         case 'a': return w.is("ankan") ? kEventAnkan : kEventTypes;
@@ -208,6 +209,7 @@ LogEvent read_event(PyObject* object, int index, int seats) {
             e.open = r.get(k.open) == Py_True;
             e.actor = r.chair(k.actor, "actor", true);
             break;
+        case kEventDeadHand:
         case kEventRiichiAccepted: e.actor = r.chair(k.actor, "actor", true); break;
         case kEventWin:
             e.actor = r.chair(k.actor, "actor", true);

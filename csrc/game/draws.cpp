@@ -91,6 +91,7 @@ void Flow::chombo(int chair) noexcept {
 
 void Flow::kill_hand(int chair) noexcept {
     s.dead |= static_cast<std::uint8_t>(1 << chair);
+    emit(kEventDeadHand, chair);
     switch (s.phase) {
         case kPhaseDrawn:
         case kPhaseClaimed:

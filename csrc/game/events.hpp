@@ -30,6 +30,7 @@ enum EventType : std::uint8_t {
     kEventNoWinner,
     kEventEndHand,
     kEventEndGame,
+    kEventDeadHand,
     kEventTypes,
 };
 

@@ -10,7 +10,8 @@ namespace {
 
 constexpr const char* kNames[kEventTypes + 1] = {
     "start_game", "start_kyoku", "tsumo",  "dahai", "chi",            "pon",  "daiminkan", "ankan",     "kakan",   "nukidora",
-    "bonus",      "dora",        "reach",  "reach_accepted", "hora", "ryukyoku", "end_kyoku", "end_game", "unknown event",
+    "bonus",      "dora",        "reach",  "reach_accepted", "hora", "ryukyoku", "end_kyoku", "end_game", "dead_hand",
+    "unknown event",
 };
 
 std::string text(int type, int actor, int target, Kind37 tile) {
@@ -296,6 +297,14 @@ Difference Replay::decide(const std::vector<LogEvent>& events, bool last, bool b
         if (legal.empty()) legal = "nothing: chair " + std::to_string(chair) + " is not asked";
         return {Fault::kIllegalMove, e.index, legal, event_text(e)};
     };
+    if (at_ < events.size() && events[at_].type == kEventDeadHand) {
+        const LogEvent& e = events[at_];
+        if (e.actor >= table_.rules().seats || s.asked == 0 || s.phase >= kPhaseYame)
+            return {Fault::kConsequence, e.index, "a chair whose hand is in play", event_text(e)};
+        if (moves_ != nullptr) moves_->push_back(static_cast<std::uint8_t>(kNotedDeadHand + e.actor));
+        table_.kill_hand(e.actor);
+        return {};
+    }
     Action answers[kMaxSeats] = {kPass, kPass, kPass, kPass};
     const int seats = std::min<int>(table_.rules().seats, kMaxSeats);
     // Indicators that wait for the next discard stand before it.

@@ -118,8 +118,9 @@ struct Settlement {
     std::uint8_t repeats;         // 1: the same dealer deals again; 0: the round goes on
     std::uint8_t rank[4];         // settle_match: 0 = first
     std::uint8_t pad[4];
+    std::int32_t win_chips[kMaxWins][4];  // those of every win; `chips` are all together
 };
-static_assert(sizeof(Settlement) == 32 + 16 * kMaxLines + 32 + 16 + 16);
+static_assert(sizeof(Settlement) == 32 + 16 * kMaxLines + 32 + 16 + 16 + 16 * kMaxWins);
 
 // What a new meld brings about.
 struct Effects {

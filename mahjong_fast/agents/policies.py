@@ -22,6 +22,7 @@ Event = dict[str, Any]
 
 _OWN_TURN: Final = ("tsumo", "chi", "pon", "reach")
 _OFFERED: Final = ("dahai", "kakan", "ankan", "nukidora")
+_ASIDE: Final = ("dora", "reach_accepted", "dead_hand")
 
 
 def checked_policy(name: str) -> str:
@@ -95,7 +96,7 @@ class PolicyBot:
 
     def _may_decide(self) -> bool:
         """Whether the last event leaves anything to decide to this chair."""
-        last = next((e for e in reversed(self._hand) if e["type"] not in ("dora", "reach_accepted")), None)
+        last = next((e for e in reversed(self._hand) if e["type"] not in _ASIDE), None)
         if last is None:
             return False
         own = last.get("actor") == self._chair

@@ -10,7 +10,7 @@ from typing import Any
 from mahjong_fast.errors import LogError
 
 from .majiang_codes import DRAW_NAMES, hand_text, meld_text, tile_text
-from .model import Event, Game
+from .model import DEAD_HAND, Event, Game
 from .rules_text import format_rules
 from .tracked_hands import TrackedHands, TrackedMeld
 from .yaku_ids import tenhou_name
@@ -190,7 +190,14 @@ class _Writer:
             found.append(item)
         return found
 
+    def on_dead_hand(self, event: Event) -> None:
+        self.lost.append(DEAD_HAND)
+
     def on_ryukyoku(self, event: Event) -> None:
+        if event["reason"] not in DRAW_NAMES:
+            raise LogError(
+                f"majiang has no word for a draw by {event['reason']}", expected="a deal without it"
+            )
         deltas = event.get("deltas") or [0] * 4
         shown = event.get("tenpais") or [delta > 0 for delta in deltas]
         hands = [

@@ -8,7 +8,7 @@ from typing import Any
 from mahjong_fast.errors import LogError
 
 from .majsoul_codes import ANKAN, CALLS, DRAW_TYPES, KAKAN, MODE_NUMBERS, TILE_TEXTS
-from .model import Event, Game
+from .model import DEAD_HAND, Event, Game
 from .rules_text import format_rules
 from .tracked_hands import TrackedHands, sort_tiles
 from .win_limits import split_tsumo
@@ -231,6 +231,9 @@ class _Writer:
         else:
             fields["point_rong"] = event["points"]
         return fields | {"point_sum": event["points"]}
+
+    def on_dead_hand(self, event: Event) -> None:
+        self.lost.append(DEAD_HAND)
 
     def on_ryukyoku(self, event: Event) -> None:
         deltas = event.get("deltas") or [0] * self.seats

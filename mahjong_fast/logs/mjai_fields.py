@@ -58,6 +58,7 @@ REASONS = {
     "sanchaho": "sanchahou",
     "sanchaho_draw": "sanchahou",
     "sanchahou": "sanchahou",
+    "chombo": "chombo",
 }
 """Words for a drawn hand -> ours (docs/events.md)."""
 
@@ -143,6 +144,7 @@ KEYS: dict[str, dict[str, tuple[str, bool]]] = {
     "dora": {"dora_marker": ("tile", True)},
     "reach": {"actor": ("seat", True), "open": ("flag", False)},
     "reach_accepted": {"actor": ("seat", True), "deltas": ("numbers", False), "scores": ("numbers", False)},
+    "dead_hand": {"actor": ("seat", True)},
     "hora": {
         "actor": ("seat", True),
         "target": ("seat", True),

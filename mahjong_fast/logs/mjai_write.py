@@ -6,7 +6,7 @@ import json
 
 from mahjong_fast.errors import LogError
 
-from .model import Event, Game
+from .model import DEAD_HAND, Event, Game
 from .rules_text import format_rules
 
 # What the plainest dialect keeps of an event; it knows no reason of a draw and no yaku.
@@ -62,6 +62,8 @@ def format_mjai(
         lost = ["rules, yaku, fu and han of wins, reasons and hands of draws, final scores"]
     elif dialect == "gimite":
         lost = ["dice, walls and final results"]
+    if dialect != "full" and any(event["type"] == "dead_hand" for game in games for event in game.events):
+        lost.append(DEAD_HAND)
     return "\n".join(lines) + "\n", lost
 
 
@@ -70,6 +72,8 @@ def mjai_events(game: Game, dialect: str = "full", padded: bool = False, kita: b
     result = []
     for event in game.events:
         event = _start(game) if event["type"] == "start_game" else dict(event)
+        if dialect != "full" and event["type"] == "dead_hand":
+            continue
         if dialect == "mortal":
             keys = _MORTAL.get(event["type"])
             if keys is not None:
@@ -100,6 +104,10 @@ def _gimite(event: Event) -> Event:
         if key not in ("dice", "wall", "final", "ranks", "meta")
     }
     if event["type"] == "ryukyoku":
+        if event["reason"] not in _GIMITE_REASONS:
+            raise LogError(
+                f"gimite has no word for a draw by {event['reason']}", expected="a deal without it"
+            )
         event["reason"] = _GIMITE_REASONS[event["reason"]]
     return event
 

@@ -32,6 +32,7 @@ _CONTENT = {
     "dora": ("dora_marker",),
     "reach": ("actor",),
     "reach_accepted": ("actor",),
+    "dead_hand": ("actor",),
     "hora": ("actor", "target"),
 }
 # What follows from the rest under the rules, so that formats may leave it out: equal where both games say it.
@@ -41,6 +42,10 @@ _DERIVED = {
     "ryukyoku": ("reason", "actor", "deltas"),
     "end_game": ("scores",),
 }
+
+
+DEAD_HAND = "that a hand was dead"
+"""What a format that has no word for dead hands leaves out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from mahjong_fast.errors import LogError
 
-from .model import Event, Game
+from .model import DEAD_HAND, Event, Game
 from .rules_text import format_rules
 from .tenhou_json_codes import (
     ALL_NOTEN,
@@ -152,6 +152,8 @@ class _Hand:
             self.gives[seat].append(_call(list(event["consumed"])[:3], 3, "a", [event["consumed"][3]]))
         elif kind == "nukidora":
             self.gives[seat].append("f44")
+        elif kind == "dead_hand":
+            self.lost.append(DEAD_HAND)
         elif kind in ("bonus", "declare"):
             raise LogError(f"tenhou_json cannot express the event {kind}", expected="a game of riichi")
 
@@ -176,7 +178,11 @@ class _Hand:
         if draw is None:
             return None
         changes = draw.get("deltas") or [0] * self.game.seats
-        title = DRAW_TITLES[draw["reason"]]
+        title = DRAW_TITLES.get(draw["reason"])
+        if title is None:
+            raise LogError(
+                f"tenhou_json has no word for a draw by {draw['reason']}", expected="a deal without it"
+            )
         if draw["reason"] == "exhaustive" and not any(changes):
             return [ALL_TENPAI if draw.get("tenpais") and all(draw["tenpais"]) else ALL_NOTEN]
         return (

@@ -13,7 +13,7 @@ from xml.sax.saxutils import quoteattr
 
 from mahjong_fast.errors import LogError
 
-from .model import Event, Game
+from .model import DEAD_HAND, Event, Game
 from .rules_text import format_rules
 from .tenhou_codes import (
     NAMES_RED,
@@ -292,8 +292,15 @@ class _Writer:
             return TENHOU_DORA
         return TENHOU_KEYS.index(key) if key in TENHOU_KEYS else None
 
+    def on_dead_hand(self, event: Event) -> None:
+        self.lost.append(DEAD_HAND)
+
     def on_ryukyoku(self, event: Event) -> None:
         attributes: dict[str, Any] = {}
+        if event["reason"] not in _TYPES:
+            raise LogError(
+                f"tenhou_xml has no word for a draw by {event['reason']}", expected="a deal without it"
+            )
         if _TYPES[event["reason"]]:
             attributes["type"] = _TYPES[event["reason"]]
         attributes |= {"ba": f"{self.honba},{self.sticks}", "sc": self.changes(event)}

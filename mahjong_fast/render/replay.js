@@ -69,6 +69,7 @@
         if (state.pending === event.actor) state.pending = -1;
         break;
       case "reach": state.pending = event.actor; break;
+      case "dead_hand": return `${me}'s hand is dead`;
       case "reach_accepted": player.riichi = true; state.scores[event.actor] -= 1000; state.sticks += 1; break;
       case "chi": case "pon": case "daiminkan":
         for (const tile of event.consumed) take(player, tile);

@@ -14,6 +14,7 @@ import options_match
 import options_three_seats
 from mahjong_fast.rulesets.fields import Field, read_fields
 from option_table import SCENARIOS, Scenario
+from reference.presets import PRESETS
 
 MODULES = (options_flow, options_ends, options_match, options_three_seats)
 CASES = [(scenario, value, outcome) for scenario in SCENARIOS for value, outcome in scenario.outcomes]
@@ -50,6 +51,7 @@ JUDGED = {
     "west_inclusive_values",
     "west_pinfu_wait",
 }
+NUMBERS = {"int", "optional_int", "tuple_int", "map_int", "optional_map_int", "optional_table_int"}
 JUDGED_VALUES = {"local_yaku": {"daisharin", "sanrenkou", "isshoku_sanjun"}}
 
 
@@ -95,3 +97,15 @@ def test_every_value_is_named_and_makes_a_difference(name: str) -> None:
             )
             for scenario in scenes
         ), f"{name}={value} makes no difference in any scene"
+
+
+def parts(name: str, value: Any) -> set[str]:
+    return set(value) if FIELDS[name].type in ("set", "tuple_enum") else {repr(value)}
+
+
+@pytest.mark.parametrize("name", sorted(set(FIELDS) - JUDGED))
+def test_every_preset_row_is_played(name: str) -> None:
+    """What a preset says of a switch stands in a scene; numbers of points and tiles may be others there."""
+    played = {part for s in SCENARIOS if s.field == name for v, _ in s.outcomes for part in parts(name, v)}
+    said = {part for p in PRESETS for part in parts(name, getattr(mahjong_fast.rules(p), name))}
+    assert FIELDS[name].type in NUMBERS or said - played <= JUDGED_VALUES.get(name, set())

@@ -54,6 +54,7 @@ def test_renhou(renhou: str, scope: str, ron: bool) -> None:
     if ron:
         s.do("2 ron")
         assert yaku(s)[0] == {"yakuman": "renhou", "mangan_alt": "renhou_mangan"}[renhou]
+        assert s.event("hora")["fu"] == 0
 
 
 @pytest.mark.parametrize("scope", ["before_first_draw", "first_go_around"])
@@ -180,6 +181,23 @@ def test_double_ron_gives_honba_and_sticks_to_the_first() -> None:
     assert first["deltas"] == [-1300 - 600, 1300 + 600 + 3000, 0, 0]
     assert second["deltas"] == [-1300, 0, 1300, 0]
     assert [e["type"] for e in s.last].count("hora") == 2
+
+
+@pytest.mark.parametrize(
+    ("answers", "chips"),
+    [
+        ("1 ron 2 ron", [[-10, 10, 0, 0], [-1, 0, 1, 0]]),
+        ("1 ron 2 ron 3 ron", [[-10, 10, 0, 0], [-1, 0, 1, 0], None]),
+        ("2 ron 3 ron", [[-1, 0, 1, 0], None]),
+    ],
+)
+def test_every_winner_shows_his_own_chips(answers: str, chips: list[list[int] | None]) -> None:
+    """Chair 1 has two ura, chair 2 ippatsu, chair 3 neither."""
+    rules = TENHOU.replace(shugi={"ippatsu": 1, "ura_dora": 5}, triple_ron="pay_all")
+    seats = [RON_ON_5S[0], RON_ON_5S[1] + ",r", RON_ON_5S[2] + ",ri", RON_ON_5S[3] + ",r"]
+    s = moment("0d", seats, rules=rules, log="1:9p*,2:9p*,3:9m*", dora="1z", ura="5z")
+    s.do("0 discard 5s", answers)
+    assert [e.get("chips") for e in s.table.events if e["type"] == "hora"] == chips
 
 
 def test_honba_to_each_winner() -> None:

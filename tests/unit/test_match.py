@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import mahjong_fast as mf
+from mahjong_fast.logs.writing import format_games
 from mahjong_fast.match import Fault, fault_of, play_match, seen_events
 from mahjong_fast.replay import check_events
 from mahjong_fast.views import View
@@ -231,7 +232,7 @@ def test_a_dead_hand_neither_wins_nor_calls_and_is_noten() -> None:
         return 100 if len(match_events) == 1 else quiet(view)
 
     table = s.table
-    assert table.dead_hand(0) == []
+    assert table.dead_hand(0) == [{"type": "dead_hand", "actor": 0}]
     assert all(action < 74 for action in table.legal(0))
     assert ",d" in table.position()
     again = mf.Table.from_position(table.position(), rules)
@@ -257,6 +258,95 @@ def test_the_runner_makes_hands_dead() -> None:
     assert match.table.events[-3]["tenpais"][0] is False
     fair = moment("0d", [READY + "+9p", "", "", ""], rules=rules, live=8, never="5s")
     assert rest_of(fair.table).table.events[-3]["tenpais"][0] is True
+
+
+def killed(number: int) -> mf.Table:
+    """A match in which now and then a hand dies, also with several asked and in the middle of claims."""
+    rng = random.Random(number)
+    rules = mf.rules(("tenhou_4p", "m_league", "west_honshu_3p")[number % 3]).replace(minor_fault="dead_hand")
+    table = mf.Table(rules, seed=number, match=0)
+    while table.decisions():
+        if rng.random() < 0.01:
+            events = table.dead_hand(rng.randrange(rules.players))
+            assert events[0]["type"] == "dead_hand"
+            continue
+        table.apply({c: rng.choice(moves) for c, moves in table.decisions().items()})
+    return table
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_records_tell_of_dead_hands(number: int) -> None:
+    """Replay, both kinds of tables of a record, what a player was told, and mjai there and back."""
+    table = killed(number)
+    dead = [event for event in table.events if event["type"] == "dead_hand"]
+    assert len(dead) > 2
+    assert check_events(table.events, table.rules) == []
+    assert mf.Table.from_events(table.events, table.rules) == table
+    unseeded = [{k: v for k, v in event.items() if k not in ("seed", "match")} for event in table.events]
+    assert mf.Table.from_events(unseeded, table.rules).scores == table.scores
+    assert pickle.loads(pickle.dumps(table)).events == table.events
+    game = mf.logs.Game.from_events(table.events, table.rules)
+    text, lost = format_games([game], "mjai")
+    assert lost == []
+    assert mf.logs.parse(text) == [game]
+    seen = mf.Table.from_events(seen_events(table.events[:-1], 1), table.rules)
+    assert seen.events[-1]["type"] == "end_kyoku"
+
+
+def test_a_record_without_the_event_differs() -> None:
+    rules = TENHOU.replace(minor_fault="dead_hand", nagashi="off", abort_kyuushu=False)
+    s = in_match(rules, "E1", hands=[READY, "", "", ""], draws="9m9p9m9p", dora="7z")
+    s.table.dead_hand(0)
+    events = run_out(s).table.events
+    assert check_events(events, rules) == []
+    silent = [event for event in events if event["type"] != "dead_hand"]
+    assert len(silent) == len(events) - 1
+    assert [d.expected for d in check_events(silent, rules)] == ["deltas [3000, -1000, -1000, -1000]"]
+    twice = [e for event in events for e in ([event] * (1 + (event["type"] == "dead_hand")))]
+    assert check_events(twice, rules) == []
+    wrong = [{**e, "actor": 7} if e["type"] == "dead_hand" else e for e in events]
+    assert [d.kind for d in check_events(wrong, rules)] == ["unreadable"]
+    late = [*silent[:-2], {"type": "dead_hand", "actor": 0}, *silent[-2:]]
+    assert "consequence" in {d.kind for d in check_events(late, rules)}
+
+
+@pytest.mark.parametrize("format", ["tenhou_xml", "tenhou_json", "majsoul", "majiang"])
+def test_formats_without_a_word_for_faults(format: str) -> None:
+    rules = TENHOU.replace(minor_fault="dead_hand", chombo="mangan")
+    table = mf.Table(rules, seed=2, match=0)
+    table.dead_hand(0)
+    mf._core.play_out(table, ["tsumogiri"] * 4)
+    text, lost = format_games([mf.logs.Game.from_events(table.events, rules)], format)
+    assert "that a hand was dead" in lost
+    assert len(mf.logs.parse_unchecked(text)) == 1
+    table = mf.Table(rules, seed=2, match=0)
+    table.chombo(0)
+    mf._core.play_out(table, ["tsumogiri"] * 4)
+    game = mf.logs.Game.from_events(table.events, rules)
+    if format == "majsoul":
+        assert "the reason of a draw (chombo)" in format_games([game], format)[1]
+    else:
+        with pytest.raises(mf.LogError, match="no word for a draw by chombo"):
+            format_games([game], format)
+
+
+def test_mjai_dialects_and_faults() -> None:
+    rules = TENHOU.replace(minor_fault="dead_hand", chombo="mangan")
+    table = mf.Table(rules, seed=2, match=0)
+    table.dead_hand(0)
+    mf._core.play_out(table, ["tsumogiri"] * 4)
+    game = mf.logs.Game.from_events(table.events, rules)
+    for dialect in ("mortal", "gimite"):
+        text, lost = format_games([game], "mjai", dialect=dialect)
+        assert lost[-1] == "that a hand was dead"
+        assert '"type":"dead_hand"' not in text
+    table = mf.Table(rules, seed=2, match=0)
+    table.chombo(0)
+    mf._core.play_out(table, ["tsumogiri"] * 4)
+    game = mf.logs.Game.from_events(table.events, rules)
+    assert mf.logs.parse(format_games([game], "mjai")[0]) == [game]
+    with pytest.raises(mf.LogError, match="no word for a draw by chombo"):
+        format_games([game], "mjai", dialect="gimite")
 
 
 def test_every_match_ends() -> None:

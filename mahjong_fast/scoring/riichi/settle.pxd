@@ -7,7 +7,7 @@ cdef void pay(Settlement* out, int giver, int taker, int64_t points, int reason,
 cdef bint has_wareme(const Ruleset* rules, const Facts* facts, int a, int b) noexcept nogil
 cdef int chair_of(const Facts* facts, int wind) noexcept nogil
 cdef void next_deal(const Facts* facts, Settlement* out, bint repeats, int honba) noexcept nogil
-cdef void add_chips(const Ruleset* rules, const Facts* facts, const Win* win, const Score* score, Settlement* out) noexcept nogil
+cdef void add_chips(const Ruleset* rules, const Facts* facts, const Win* win, const Score* score, int index, Settlement* out) noexcept nogil
 cdef void pay_hand(const Ruleset* rules, const Facts* facts, const Win* win, const Score* score, int index, Settlement* out) noexcept nogil
 cdef void pay_noten(const Ruleset* rules, const Facts* facts, Settlement* out) noexcept nogil
 cdef void pay_mangan(const Ruleset* rules, const Facts* facts, int winner, int reason, bint back, int honba, Settlement* out) noexcept nogil

@@ -74,8 +74,8 @@ def next_deal(facts, out, repeats, honba):
 # ---------------------------------------------------------------- wins (6.11)
 
 
-def add_chips(rules, facts, win, score, out):
-    """Shugi: chips of a win, from the discarder or from everybody (6.15)."""
+def add_chips(rules, facts, win, score, index, out):
+    """Shugi: chips of win number `index`, from the discarder or from everybody (6.15)."""
     if shugi_is_none(rules) or score.status != kWin:
         return
     tsumo: cython.bint = (win.flags & kTsumo) != 0
@@ -88,6 +88,8 @@ def add_chips(rules, facts, win, score, out):
     chair: cython.int
     for chair in range(facts.seats):
         if chair != winner and (tsumo or chair == chair_of(facts, win.payer)):
+            out.win_chips[index][chair] -= chips
+            out.win_chips[index][winner] += chips
             out.chips[chair] -= chips
             out.chips[winner] += chips
 
@@ -127,7 +129,7 @@ def settle_win(rules, facts, wins, scores, n, out):
         judge(rules, cython.address(wins[i]), cython.address(scores[i]))
         dealer_won = dealer_won or wins[i].seat == 0
         pay_hand(rules, facts, cython.address(wins[i]), cython.address(scores[i]), i, out)
-        add_chips(rules, facts, cython.address(wins[i]), cython.address(scores[i]), out)
+        add_chips(rules, facts, cython.address(wins[i]), cython.address(scores[i]), i, out)
     next_deal(facts, out, dealer_won, facts.honba + 1 if dealer_won else 0)
 
 
