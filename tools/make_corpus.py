@@ -26,8 +26,12 @@ SCORED, POSITIONS, DEALS = 40, 12, 2
 Record = dict[str, Any]
 
 
+def names_of(*families: str) -> list[str]:
+    return [name for name in mf.ruleset_names() if mf.rules(name).family in families]
+
+
 def riichi_names() -> list[str]:
-    return [name for name in mf.ruleset_names() if mf.rules(name).family == "riichi"]
+    return names_of("riichi")
 
 
 def circumstances(rng: random.Random, hand: mf.Hand, rules: mf.Ruleset) -> Record:
@@ -64,8 +68,8 @@ def value_of(hand: mf.Hand, words: Record, rules: str) -> Record:
 
 
 def scored_hands() -> Iterator[Record]:
-    """Complete hands, open and closed, with kans, of every preset."""
-    for place, name in enumerate(mf.ruleset_names()):
+    """Complete hands, open and closed, with kans, of every preset of riichi and Chinese Official."""
+    for place, name in enumerate(names_of("riichi", "mcr")):
         rules = mf.rules(name)
         rng = random.Random(place)
         for melds in (0, 0, 1, 2, 3):

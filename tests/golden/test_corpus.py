@@ -25,7 +25,10 @@ def lines(name: str) -> list[dict[str, Any]]:
 
 def test_scored_hands() -> None:
     listed = lines("scored_hands.jsonl")
-    assert {line["rules"] for line in listed} == set(mf.ruleset_names())
+    families = ("riichi", "mcr")
+    assert {line["rules"] for line in listed} == {
+        n for n in mf.ruleset_names() if mf.rules(n).family in families
+    }
     for line in listed:
         told = line["value"]
         found = mf.try_score(line["hand"], rules=line["rules"], **line["with"])
