@@ -22,6 +22,10 @@ SIGNATURE_PLAYERS: Final = ("random", "greedy", "sane", "tsumogiri")
 """Who plays the matches of a signature; with every match each sits one chair further on."""
 
 
+MOST_DEPTH: Final = 60
+"""Decisions that `perft` looks ahead at most."""
+
+
 def perft(table: Table, depth: SupportsIndex) -> int:
     """The number of ways to answer `depth` questions one after the other from the present moment of a table.
 
@@ -30,8 +34,8 @@ def perft(table: Table, depth: SupportsIndex) -> int:
     decision of a hand. Raises MahjongError for a depth below 0 or above 60.
     """
     levels = depth.__index__()
-    if not 0 <= levels <= 60:
-        raise MahjongError(f"depth is {levels}; give 0 to 60 decisions")
+    if not 0 <= levels <= MOST_DEPTH:
+        raise MahjongError(f"depth is {levels}; give 0 to {MOST_DEPTH} decisions")
     return int(_core.perft(table, levels))
 
 

@@ -6,7 +6,7 @@ import argparse
 
 from ..errors import MahjongError
 from ..game import Table
-from ..proof import perft
+from ..proof import MOST_DEPTH, perft
 from .arguments import add_json, add_rules, print_json, whole_number
 
 
@@ -30,6 +30,8 @@ def run(args: argparse.Namespace) -> int:
         table = Table.from_position(args.position)
     else:
         table = Table(args.rules, seed=args.seed, deal=args.deal)
+    if args.depth > MOST_DEPTH:  # said before the smaller depths are counted
+        raise MahjongError(f"--depth {args.depth}: give 0 to {MOST_DEPTH} decisions")
     counts = [perft(table, depth) for depth in range(1, args.depth + 1)]
     behind: dict[str, int] = {}
     if args.each and args.depth > 0:
