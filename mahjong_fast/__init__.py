@@ -4,6 +4,18 @@ __version__ = "0.1.0"
 
 from typing import TYPE_CHECKING, Any
 
+try:
+    from . import _core  # noqa: F401
+except ImportError as _error:
+    from importlib.util import find_spec as _find_spec
+
+    if _find_spec(f"{__name__}._core") is not None:
+        raise  # it is there, but the system cannot load it
+    raise ImportError(
+        f"{__path__[0]} is the source tree, in which nothing is built: start Python in another folder, or"
+        " with -P (python -P ...), so that it finds the installed mahjong_fast (pip install .)"
+    ) from _error
+
 from .actions import Action
 from .analysis import (
     Call,

@@ -83,7 +83,8 @@ def hora_event(facts: Facts) -> dict[str, Any]:
     event["deltas"] = _deltas(facts)
     event["ura_markers"] = facts["ura_markers"]
     if status == 0:
-        event["yaku"] = [[key, count] for key, count in yaku]
+        own = detail.custom_keys(facts["rules"])  # the judge names user-defined yaku by their places
+        event["yaku"] = [[key if isinstance(key, str) else own[key], count] for key, count in yaku]
         event["han"], event["fu"] = (0, 0) if units else (han, fu)
         if units:
             event["yakuman"] = units

@@ -137,9 +137,7 @@ def check_events(events: Iterable[Event], rules: str | Ruleset) -> list[Differen
         unseen = "?" in str(listed[begin].get("tehais", ""))
         sound = not unseen and all(kind == "start" for kind, *_ in problems)
     if ended and sound and spans:
-        head = listed[0]
-        single = isinstance(head, dict) and head.get("type") == "start_game" and "deal" in head
-        out += _check_end(table, listed, len(spans), single)
+        out += _check_end(table, listed, len(spans))
     return out
 
 
@@ -151,13 +149,17 @@ def _settlement(hand: int, index: int, own: Event, log: Event, kind: str = "sett
     return [] if differs is None else [Difference(hand, index, kind, *differs)]
 
 
-def _check_end(
-    table: _core.Table, events: list[dict[str, Any]], hands: int, single: bool
-) -> list[Difference]:
-    """`single`: the game was one deal, not a match."""
-    index = len(events) - 1
-    if single:
-        return _settlement(hands, index, {"scores": list(table.scores)}, events[index], "end")
+def _check_end(table: _core.Table, events: list[Any], hands: int) -> list[Difference]:
+    """The end of a match, or of a game that was one deal: start_game says so (`deal`); in formats that cannot
+    say it one hand without final scores (zeros, where a format wants some) may be either.
+    """
+    index, head = len(events) - 1, events[0]
+    single = _settlement(hands, index, {"scores": list(table.scores)}, events[index], "end")
+    if isinstance(head, dict) and head.get("type") == "start_game" and "deal" in head:
+        return single
+    final = events[index].get("final")
+    if hands == 1 and not single and not (isinstance(final, (list, tuple)) and any(final)):
+        return []
     if not table.is_over:
         return [Difference(hands, index, "end", "another hand", "the end of the game")]
     return _settlement(hands, index, table._last_event(), events[index], "end")

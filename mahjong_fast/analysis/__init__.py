@@ -6,7 +6,7 @@ melds: `shanten("2345m")` is that of a hand with three melds. chiitoitsu and kok
 tiles. The array forms (`shanten_many` ...) are in this module too and give the same answers.
 
 Common keywords: `seats` 4 or 3 (three seats play without 2m-8m), or `tileset` (`riichi_4`, `riichi_3`, `mcr`:
-Chinese Official, with knitted hands and equal pairs);
+Chinese Official, with knitted hands and equal pairs), or `rules`, a ruleset, its name or file: its tile set;
 `four_same` lets four equal tiles be two pairs of chiitoitsu; `fifth_tile` says which tiles make a fifth copy
 impossible:
 

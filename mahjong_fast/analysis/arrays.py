@@ -23,7 +23,7 @@ from ..errors import HandError, MahjongError
 from ..notation import MPSZ
 from ..rulesets import Ruleset
 from .held import FIFTH_TILES, forms_of, seats_of
-from .winning_waits import check_minimum, keep_rows_that_win, meld_counts, tileset_of
+from .winning_waits import check_minimum, chosen_tileset, keep_rows_that_win, meld_counts
 
 Counts: TypeAlias = ArrayLike
 Triple: TypeAlias = tuple[NDArray[np.int8], NDArray[np.uint64], NDArray[np.uint8]]
@@ -168,6 +168,7 @@ def shanten_many(
     melds: SupportsIndex | ArrayLike = 0,
     seats: SupportsIndex = 4,
     tileset: str | None = None,
+    rules: str | Path | Ruleset | None = None,
     fifth_tile: str = "concealed",
     meld_tiles: ArrayLike | None = None,
     visible: ArrayLike | None = None,
@@ -180,6 +181,7 @@ def shanten_many(
     """Shanten of each row as int8[N] (-1 = complete). 127 marks a bad row with `errors="status"`, and 100 a
     closed form of a hand with melds.
     """
+    tileset = chosen_tileset(rules, tileset)
     rows, raising = _rows(counts), _raises(errors)
     numbers, seen = _meld_numbers(melds, len(rows)), _row_tiles(visible, "visible", len(rows))
     fifth, tiles = _fifth(fifth_tile, meld_tiles, numbers, seen, len(rows))
@@ -229,7 +231,7 @@ def waits_many(
     errors: str = "raise",
     check: bool = True,
     minimum: str | None = None,
-    rules: str | Path | Ruleset = "mcr",
+    rules: str | Path | Ruleset | None = None,
     **circumstances: Any,
 ) -> NDArray[np.uint64]:
     """The tiles that complete each hand of 13-3m tiles, as uint64[N]: bit k = kind k; 0 = not tenpai.
@@ -238,7 +240,9 @@ def waits_many(
     rows) as in `waits`; the judge wants to know the melds then: 0, or packed melds uint16[N, 4].
     """
     rows, raising = _rows(counts), _raises(errors)
-    tileset = tileset_of(rules, tileset) if minimum is not None else tileset
+    if minimum is not None and rules is None:
+        rules = "mcr"
+    tileset = chosen_tileset(rules, tileset)
     check_minimum(minimum, circumstances)
     packed, melds = meld_counts(melds, len(rows), minimum)
     numbers, seen = _meld_numbers(melds, len(rows)), _row_tiles(visible, "visible", len(rows))
@@ -267,7 +271,7 @@ def waits_many(
         tiles,
     )
     if minimum is not None:
-        keep_rows_that_win(rows, packed, to, minimum, rules, circumstances, n_threads)
+        keep_rows_that_win(rows, packed, to, minimum, rules or "mcr", circumstances, n_threads)
     return to
 
 
@@ -278,6 +282,7 @@ def is_complete_many(
     melds: SupportsIndex | ArrayLike = 0,
     seats: SupportsIndex = 4,
     tileset: str | None = None,
+    rules: str | Path | Ruleset | None = None,
     four_same: bool = False,
     threads: SupportsIndex = 0,
     out: NDArray[np.bool_] | NDArray[np.uint8] | None = None,
@@ -287,6 +292,7 @@ def is_complete_many(
     """Whether each hand is complete, bool[N]; with `errors="status"` uint8[N] instead: 0 complete, 1 not, 5
     bad row (the status codes of score arrays).
     """
+    tileset = chosen_tileset(rules, tileset)
     rows, raising = _rows(counts), _raises(errors)
     numbers = _meld_numbers(melds, len(rows))
     forms, n_seats, n_threads = (
@@ -310,6 +316,7 @@ def ukeire_many(
     melds: SupportsIndex | ArrayLike = 0,
     seats: SupportsIndex = 4,
     tileset: str | None = None,
+    rules: str | Path | Ruleset | None = None,
     fifth_tile: str = "concealed",
     meld_tiles: ArrayLike | None = None,
     four_same: bool = False,
@@ -323,6 +330,7 @@ def ukeire_many(
     `visible`: uint8[34] for all rows or uint8[N, 34], tiles seen outside the concealed hand, own melds
     included. Masks contain useful kinds of which none is left, too. Not only for 13 tiles: 1 to 14-3m.
     """
+    tileset = chosen_tileset(rules, tileset)
     rows, raising = _rows(counts), _raises(errors)
     numbers, seen = _meld_numbers(melds, len(rows)), _row_tiles(visible, "visible", len(rows))
     fifth, tiles = _fifth(fifth_tile, meld_tiles, numbers, seen, len(rows))
@@ -359,6 +367,7 @@ def discards_many(
     melds: SupportsIndex | ArrayLike = 0,
     seats: SupportsIndex = 4,
     tileset: str | None = None,
+    rules: str | Path | Ruleset | None = None,
     fifth_tile: str = "concealed",
     meld_tiles: ArrayLike | None = None,
     four_same: bool = False,
@@ -374,6 +383,7 @@ def discards_many(
     filled in for the discards of least shanten, with `all=True` for every discard. A discarded tile counts as
     seen.
     """
+    tileset = chosen_tileset(rules, tileset)
     rows, raising = _rows(counts), _raises(errors)
     numbers, seen = _meld_numbers(melds, len(rows)), _row_tiles(visible, "visible", len(rows))
     fifth, tiles = _fifth(fifth_tile, meld_tiles, numbers, seen, len(rows))

@@ -33,7 +33,7 @@ from .held import (
 )
 from .values import Call, Discard, Ukeire
 from .wait_shapes import shapes_of_waits
-from .winning_waits import check_minimum, tileset_of, waits_that_win
+from .winning_waits import check_minimum, chosen_tileset, waits_that_win
 
 _NO_SHANTEN = 100
 _fast_shanten: Callable[..., int | None] = _core.shanten
@@ -46,6 +46,7 @@ def shanten(
     *,
     melds: MeldCount = 0,
     tileset: str | None = None,
+    rules: str | Path | Ruleset | None = None,
     fifth_tile: str = "concealed",
     visible: TilesSeen | None = None,
     four_same: bool = False,
@@ -56,6 +57,8 @@ def shanten(
     (straight) and `honours_knitted`. A winning tile that stands apart counts. Raises HandError for impossible
     hands, for a closed form of a hand with melds, and when the convention leaves no way to complete the form.
     """
+    if rules is not None:
+        tileset = chosen_tileset(rules, tileset)
     if melds == 0 and fifth_tile == "concealed" and tileset is None and not four_same:
         number: int | None = _fast_shanten(hand, form, seats)
         if number is not None:
@@ -95,7 +98,7 @@ def waits(
     visible: TilesSeen | None = None,
     four_same: bool = False,
     minimum: str | None = None,
-    rules: str | Path | Ruleset = "mcr",
+    rules: str | Path | Ruleset | None = None,
     **circumstances: Any,
 ) -> tuple[Tile, ...]:
     """The tiles that complete a hand of 13-3m concealed tiles, ascending; () when it is not tenpai.
@@ -106,12 +109,14 @@ def waits(
     and the tile set is that of `rules`. `circumstances` are keywords of `score`: seat, round, last_tile ...
     With `visible` the fourth tile of a kind whose others everybody sees counts as the last one.
     """
-    tileset = tileset_of(rules, tileset) if minimum is not None else tileset
+    if minimum is not None and rules is None:
+        rules = "mcr"
+    tileset = chosen_tileset(rules, tileset)
     check_minimum(minimum, circumstances)
     held = hold(hand, melds, drawn=False)
     mask = _wait_mask(held, form, seats, tileset, fifth_tile, visible, four_same)
     if minimum is not None:
-        mask = waits_that_win(held, mask, seen_counts(visible), minimum, rules, circumstances)
+        mask = waits_that_win(held, mask, seen_counts(visible), minimum, rules or "mcr", circumstances)
     return mask_tiles(mask)
 
 
@@ -144,6 +149,7 @@ def wait_shapes(
     seats: SupportsIndex = 4,
     melds: MeldCount = 0,
     tileset: str | None = None,
+    rules: str | Path | Ruleset | None = None,
     fifth_tile: str = "concealed",
     visible: TilesSeen | None = None,
     four_same: bool = False,
@@ -155,6 +161,7 @@ def wait_shapes(
 
     {} when the hand is not tenpai; HandError for 14 tiles.
     """
+    tileset = chosen_tileset(rules, tileset)
     held = hold(hand, melds, drawn=False)
     mask = _wait_mask(held, "any", seats, tileset, fifth_tile, visible, four_same)
     forms = forms_of("any", four_same, tileset)
@@ -169,12 +176,14 @@ def is_karaten(
     seats: SupportsIndex = 4,
     melds: MeldCount = 0,
     tileset: str | None = None,
+    rules: str | Path | Ruleset | None = None,
 ) -> bool:
     """Whether a hand is tenpai in shape but can never win: none of its waiting tiles is left.
 
     Tiles in own melds and, when given, `visible` tiles count as gone. A hand whose waits are all held by the
     player himself is noten in many rules (ruleset fields fifth_tile, karaten_is_tenpai).
     """
+    tileset = chosen_tileset(rules, tileset)
     held = hold(hand, melds, drawn=False)
     mask = _wait_mask(held, "any", seats, tileset, "concealed", None, False)
     left = left_counts(held, seen_counts(visible), seats_of(seats, tileset))
@@ -190,6 +199,7 @@ def ukeire(
     seats: SupportsIndex = 4,
     melds: MeldCount = 0,
     tileset: str | None = None,
+    rules: str | Path | Ruleset | None = None,
     fifth_tile: str = "concealed",
     four_same: bool = False,
 ) -> Ukeire:
@@ -199,6 +209,7 @@ def ukeire(
     a Hand's own melds count by themselves, counts with a number of melds must contain them. With 14 tiles the
     question is which tiles would still bring the hand nearer; see `discards`.
     """
+    tileset = chosen_tileset(rules, tileset)
     held = hold(hand, melds)
     number, mask = _useful(held, form, seats, tileset, fifth_tile, visible, four_same)
     return Ukeire(number, *_left(mask, left_counts(held, seen_counts(visible), seats_of(seats, tileset))))
@@ -216,11 +227,13 @@ def useful_tiles(
     *,
     melds: MeldCount = 0,
     tileset: str | None = None,
+    rules: str | Path | Ruleset | None = None,
     fifth_tile: str = "concealed",
     visible: TilesSeen | None = None,
     four_same: bool = False,
 ) -> tuple[Tile, ...]:
     """The necessary tiles: those that lower the shanten, whether or not some are left; ascending."""
+    tileset = chosen_tileset(rules, tileset)
     return mask_tiles(_useful(hold(hand, melds), form, seats, tileset, fifth_tile, visible, four_same)[1])
 
 
@@ -231,11 +244,13 @@ def unnecessary_tiles(
     *,
     melds: MeldCount = 0,
     tileset: str | None = None,
+    rules: str | Path | Ruleset | None = None,
     four_same: bool = False,
 ) -> tuple[Tile, ...]:
     """The tiles of the hand that can be given away without losing ground: the shanten (towards as many sets
     as before) stays the same without one of them; ascending.
     """
+    tileset = chosen_tileset(rules, tileset)
     held, n_seats = hold(hand, melds), seats_of(seats, tileset)
     _useful(held, form, seats, tileset, "concealed", None, four_same)
     return mask_tiles(
@@ -251,6 +266,7 @@ def discards(
     seats: SupportsIndex = 4,
     melds: MeldCount = 0,
     tileset: str | None = None,
+    rules: str | Path | Ruleset | None = None,
     fifth_tile: str = "concealed",
     four_same: bool = False,
     improvements: bool = True,
@@ -261,6 +277,7 @@ def discards(
     A discarded tile counts as seen. `improvements=False` leaves the improvement tiles out (faster).
     HandError for a hand that is not about to discard.
     """
+    tileset = chosen_tileset(rules, tileset)
     held = hold(hand, melds)
     check_drawn(held, "discards")
     forms, n_seats = forms_of(form, four_same, tileset), seats_of(seats, tileset)
@@ -302,9 +319,11 @@ def is_complete(
     seats: SupportsIndex = 4,
     melds: MeldCount = 0,
     tileset: str | None = None,
+    rules: str | Path | Ruleset | None = None,
     four_same: bool = False,
 ) -> bool:
     """Whether the shape is complete (shanten -1); a yaku is not asked for."""
+    tileset = chosen_tileset(rules, tileset)
     held = hold(hand, melds)
     if held.n_melds and form in CLOSED_FORMS:
         return False
@@ -317,6 +336,7 @@ def readings(
     *,
     melds: MeldCount = 0,
     tileset: str | None = None,
+    rules: str | Path | Ruleset | None = None,
     four_same: bool = False,
 ) -> list[Reading]:
     """All ways to see a complete hand: every decomposition with every place of the winning tile, regular ones
@@ -325,6 +345,7 @@ def readings(
     The winning tile stands apart (`+5s`), or `win` names it: with 13 tiles it comes on top, with 14 it is one
     of them. HandError when there is none. The hand has exactly 14 tiles, a kan counting as three.
     """
+    tileset = chosen_tileset(rules, tileset)
     if not isinstance(hand, Hand):
         number = melds if hasattr(melds, "__index__") and not isinstance(melds, str) else None
         if number is not None and int(number) != 0:  # type: ignore[arg-type]
@@ -349,6 +370,7 @@ def calls(
     seats: SupportsIndex = 4,
     melds: MeldCount = 0,
     tileset: str | None = None,
+    rules: str | Path | Ruleset | None = None,
     four_same: bool = False,
     kuikae: bool = False,
 ) -> list[Call]:
@@ -359,6 +381,7 @@ def calls(
     `tile` itself, which counts as seen. `kuikae=True` allows the discards that swap-calling forbids. Whether
     the player may call (turn, riichi, yaku) is not asked. Chinese Official forbids no swap-calling.
     """
+    tileset = chosen_tileset(rules, tileset)
     held, n_seats = hold(hand, melds), seats_of(seats, tileset)
     check_tileset(held, n_seats)
     forms = forms_of(form, four_same, tileset)

@@ -26,12 +26,20 @@ _KINDS: Final = 34
 _PAIRS_AT_ONCE: Final = 1 << 16
 
 
-def tileset_of(rules: str | Path | Ruleset, tileset: str | None) -> str:
-    """The tile set of a ruleset; MahjongError when another one is asked for."""
+def chosen_tileset(rules: str | Path | Ruleset | None, tileset: str | None) -> str | None:
+    """The tile set of `rules` where they are given, else `tileset`. MahjongError for unknown rules, for
+    another tile set than theirs, and for families whose shapes are not analysed.
+    """
+    if rules is None:
+        return tileset
     ruleset = find_rules(rules)
     found = _TILESETS.get((ruleset.family, ruleset.players))
-    if found is None or tileset not in (None, found):
-        raise MahjongError(f"tileset={tileset!r} with rules of {ruleset.family}: leave tileset out")
+    if found is None:
+        raise MahjongError(
+            f"rules={ruleset.name!r}: of the family {ruleset.family}; the analysis knows riichi and mcr"
+        )
+    if tileset not in (None, found):
+        raise MahjongError(f"tileset={tileset!r} with rules={ruleset.name!r} ({found}): leave tileset out")
     return found
 
 

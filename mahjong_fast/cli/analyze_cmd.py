@@ -22,6 +22,8 @@ from ..analysis import (
     unnecessary_tiles,
     wait_shapes,
 )
+from ..analysis.held import MCR_FORMS, TILESETS
+from ..analysis.winning_waits import chosen_tileset
 from ..errors import HandError
 from ..hands import Hand
 from ..tiles import Tile, format_tiles
@@ -43,7 +45,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="tiles seen elsewhere: discards, indicators, others' melds",
     )
     parser.add_argument("--call", metavar="TILE", help="also show what calling this tile would do")
-    parser.add_argument("--seats", choices=("3", "4"), default="4", help="three seats play without 2m-8m")
+    tiles = parser.add_mutually_exclusive_group()
+    tiles.add_argument("--seats", choices=("3", "4"), default="4", help="three seats play without 2m-8m")
+    tiles.add_argument(
+        "--tileset", choices=tuple(TILESETS), help="the same, and mcr: Chinese Official with knitted hands"
+    )
+    tiles.add_argument("--rules", metavar="NAME|FILE", help="the tile set of a preset or a ruleset file")
     parser.add_argument(
         "--fifth-tile",
         choices=("concealed", "melds", "visible"),
@@ -60,7 +67,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Print the analysis."""
     found = analyze(
-        Hand(args.hand), args.visible, seats=int(args.seats), fifth_tile=args.fifth_tile, call=args.call
+        Hand(args.hand),
+        args.visible,
+        seats=int(args.seats),
+        tileset=chosen_tileset(args.rules, args.tileset),
+        fifth_tile=args.fifth_tile,
+        call=args.call,
     )
     if args.json:
         print_json(found)
@@ -70,34 +82,42 @@ def run(args: argparse.Namespace) -> int:
 
 
 def analyze(
-    hand: Hand, visible: str = "", *, seats: int = 4, fifth_tile: str = "concealed", call: str | None = None
+    hand: Hand,
+    visible: str = "",
+    *,
+    seats: int = 4,
+    tileset: str | None = None,
+    fifth_tile: str = "concealed",
+    call: str | None = None,
 ) -> dict[str, Any]:
     """The analysis as plain values, as `--json` prints it."""
-    common: dict[str, Any] = {"seats": seats, "fifth_tile": fifth_tile}
-    least = shanten(hand, seats=seats, fifth_tile=fifth_tile, visible=visible)
+    tiles: dict[str, Any] = {"seats": seats, "tileset": tileset}
+    common: dict[str, Any] = {**tiles, "fifth_tile": fifth_tile}
+    least = shanten(hand, visible=visible, **common)
+    forms = tuple(MCR_FORMS)[1:] if tileset == "mcr" else FORMS
     found: dict[str, Any] = {
         "hand": hand.to_mpsz(),
         "tiles": len(hand),
-        "seats": seats,
+        "seats": seats if tileset is None else TILESETS[tileset],
         "visible": visible,
         "shanten": least,
-        "forms": {form: _shanten_of(hand, form, visible, common) for form in FORMS},
+        "forms": {form: _shanten_of(hand, form, visible, common) for form in forms},
     }
     size = len(hand) % 3
     if least == -1:
-        found["readings"] = [str(reading) for reading in _readings(hand)]
+        found["readings"] = [str(reading) for reading in _readings(hand, tileset)]
     if size == 1:
         best = ukeire(hand, visible, **common)
         found["useful"] = {"tiles": _named(best.tiles), "total": best.total}
-        found["unnecessary"] = [str(tile) for tile in unnecessary_tiles(hand, seats=seats)]
+        found["unnecessary"] = [str(tile) for tile in unnecessary_tiles(hand, **tiles)]
         if least == 0:
             shapes = wait_shapes(hand, visible=visible, **common)
             found["waits"] = {str(tile): list(names) for tile, names in shapes.items()}
-            found["karaten"] = is_karaten(hand, visible=visible, seats=seats)
+            found["karaten"] = is_karaten(hand, visible=visible, **tiles)
     if size == 2:
         found["discards"] = [_discard(one) for one in discards(hand, visible, **common)]
     if call is not None:
-        found["calls"] = [_call(one) for one in calls(hand, call, visible, seats=seats)]
+        found["calls"] = [_call(one) for one in calls(hand, call, visible, **tiles)]
     return found
 
 
@@ -108,12 +128,12 @@ def _shanten_of(hand: Hand, form: str, visible: str, common: dict[str, Any]) -> 
         return None
 
 
-def _readings(hand: Hand) -> list[Any]:
+def _readings(hand: Hand, tileset: str | None) -> list[Any]:
     if hand.win is not None:
-        return readings(hand)
+        return readings(hand, tileset=tileset)
     found: dict[str, Any] = {}
     for tile in dict.fromkeys(hand.tiles):
-        for reading in readings(hand, tile):
+        for reading in readings(hand, tile, tileset=tileset):
             found[str(reading)] = reading
     return list(found.values())
 

@@ -329,11 +329,14 @@ class _Reader:
         if self.guessed:
             meta["guessed"] = sorted(self.guessed)
         seed = self.header.get("seed")
+        start: Event = {"type": "start_game", "names": list(names)}
+        # Whether the game is a match or a single deal, and of which number of its seed.
+        start |= {key: self.header[key] for key in ("match", "deal") if type(self.header.get(key)) is int}
         return Game(
             rules=self.find_rules(seats),
             seats=seats,
             names=names,
-            events=({"type": "start_game", "names": list(names)}, *self.events),
+            events=(start, *self.events),
             source=self.file,
             seed=seed if isinstance(seed, (str, int)) and not isinstance(seed, bool) else None,
             meta=meta if not isinstance(seed, list) else {**meta, "seed": seed},

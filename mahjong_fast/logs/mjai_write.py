@@ -71,7 +71,7 @@ def mjai_events(game: Game, dialect: str = "full", padded: bool = False, kita: b
     """The events of a game in a dialect, new dicts that may be changed."""
     result = []
     for event in game.events:
-        event = _start(game) if event["type"] == "start_game" else dict(event)
+        event = _start(game, event) if event["type"] == "start_game" else dict(event)
         if dialect != "full" and event["type"] == "dead_hand":
             continue
         if dialect == "mortal":
@@ -88,10 +88,11 @@ def mjai_events(game: Game, dialect: str = "full", padded: bool = False, kita: b
     return result
 
 
-def _start(game: Game) -> Event:
+def _start(game: Game, start: Event) -> Event:
     event: Event = {"type": "start_game", "names": list(game.names), "rules": format_rules(game.rules)}
     if game.seed is not None:
         event["seed"] = game.seed
+    event |= {key: start[key] for key in ("match", "deal") if key in start}
     if game.meta:
         event["meta"] = dict(game.meta)
     return event

@@ -117,7 +117,15 @@ class Game:
         if not listed or listed[0]["type"] != "start_game":
             listed = ({"type": "start_game", "names": [""] * rules.players}, *listed)
         names = [*listed[0].get("names", ()), *[""] * rules.players][: rules.players]
-        return cls(rules=rules, seats=rules.players, names=tuple(names), events=listed, source=source)
+        seed = listed[0].get("seed")
+        return cls(
+            rules=rules,
+            seats=rules.players,
+            names=tuple(names),
+            events=listed,
+            source=source,
+            seed=seed if isinstance(seed, (str, int)) else None,
+        )
 
     def __hash__(self) -> int:
         return hash((self.seats, self.names, len(self.events)))

@@ -16,12 +16,13 @@ import numpy as np
 
 from .. import _core
 from ..deals import as_word
-from ..errors import MahjongError, RulesetError
+from ..errors import MahjongError
 from ..game import Table as GameTable
 from ..game import game_rules
 from ..rulesets import Ruleset
 from ..rulesets import rules as load_rules
 from ..scoring import yaku_table
+from ..scoring.custom_errors import forget_function_errors, raise_function_error
 from .progress import Report
 from .results import StudyResult, Table
 from .runner import run
@@ -91,8 +92,6 @@ class Games(Study):
         """`agents`: one name for all chairs or one per chair. `matches`: count matches instead of hands."""
         self.seed = as_word("seed", seed)
         self.rules = load_rules(rules)
-        if self.rules.custom_yaku:
-            raise RulesetError("simulate does not judge user-defined yaku; use the rules without them")
         self.agents = agents_of(agents, self.rules.players)
         self.matches = matches
         self.unit = "matches" if matches else "hands"  # type: ignore[misc]
@@ -133,12 +132,14 @@ class Games(Study):
         }
 
     def count(self, first: int, count: int, threads: int) -> Tally:
-        """Play `count` hands (matches) from number `first`."""
+        """Play `count` hands (matches) from number `first`. MahjongError if a user-defined yaku raises."""
         if self.matches and first + count > 1 << 40:
             raise MahjongError("matches are numbered below 2^40")
+        forget_function_errors()
         found = _core.rollout(
             self._game_rules, list(self.agents), self.seed, first, count, self.matches, threads
         )
+        raise_function_error()
         if found["totals"][3]:
             raise MahjongError("a game under these rules does not end; check honba, renchan and length")
         values, finals = found.pop("values"), found.pop("finals")
@@ -150,7 +151,9 @@ class Games(Study):
         """
         if self.matches:
             raise MahjongError("matches have no rows; rows are of single hands: leave matches out")
+        forget_function_errors()
         packed = _core.hand_rows(self._game_rules, list(self.agents), self.seed, first, count, threads)
+        raise_function_error()
         rows = np.frombuffer(packed, _ROW)
         if rows["failed"].any():
             raise MahjongError("a game under these rules does not end; check honba, renchan and length")
@@ -162,7 +165,7 @@ class Games(Study):
 
     def tables(self, tally: Tally) -> tuple[Table, ...]:
         """The report."""
-        names = {row.bit: (row.key, row.english) for row in yaku_table()}
+        names = {row.bit: (row.key, row.english) for row in yaku_table(self.rules)}
         return simulation_tables(tally, self.agents, names, self.matches)
 
     def play(self, number: SupportsIndex) -> GameTable:
@@ -304,9 +307,10 @@ def simulate(
     `agents`: a name of `random tsumogiri greedy sane` for all chairs, or one per chair (sequence, or text
     with commas). `first`: number of the first hand (match), so that a long run can be cut into pieces.
     `threads`: 0 takes all processors; the counts do not depend on it. `progress`: a bar on a terminal, or
-    a function of (done, total). Ctrl-C keeps what is done. `executor`: anything with `submit(...)` whose
+    a function of (done, total). Ctrl-C keeps what is done (`.result.interrupted` is True then).
+    `executor`: anything with `submit(...)` whose
     answers have `result()` (concurrent.futures, Dask, Ray wrappers ...); then each chunk runs on one
-    thread unless `threads` says otherwise.
+    thread unless `threads` says otherwise. User-defined yaku of the rules are judged and counted.
 
     Exactly one of `hands` and `matches` is given. Raises MahjongError for wrong arguments.
     """

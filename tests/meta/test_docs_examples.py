@@ -1,7 +1,7 @@
 """The examples of the documentation run and print what they say.
 
 Every fenced block of docs/*.md and README.md that has `>>>` in it is run as a doctest, the blocks of a page
-one after another.
+one after another, in an empty folder that holds the page's ```toml blocks which begin with `# NAME.toml`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 FENCE = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+TOML = re.compile(r"^```toml\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 PAGES = [
     page
     for page in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
@@ -26,8 +27,12 @@ def test_there_are_pages_with_examples() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_examples(page: Path) -> None:
+def test_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = page.read_text("utf-8")
+    monkeypatch.chdir(tmp_path)
+    for block in TOML.findall(text):
+        if name := re.match(r"# (\w+\.toml)\n", block):
+            (tmp_path / name[1]).write_text(block, "utf-8")
     blocks = doctest.DocTestParser()
     examples = []
     for fence in FENCE.finditer(text):

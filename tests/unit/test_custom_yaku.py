@@ -21,6 +21,7 @@ from mahjong_fast import (
     rules,
     score,
     score_many,
+    simulate,
     try_score,
     wins_array,
     yaku_table,
@@ -405,3 +406,30 @@ def test_what_custom_yaku_must_be() -> None:
 
     with pytest.raises(RulesetError, match="neither a PatternYaku"):
         rules("seed").replace(custom_yaku=[Foreign()]).pack()
+
+
+def test_games_judge_and_name_user_defined_yaku() -> None:
+    """`simulate` counts them, and the events of the same hands have their keys."""
+    flush = PatternYaku("any_flush", "n_suits == 1", closed=2, open=1)
+    ruleset = rules("tenhou_4p").replace(custom_yaku=[flush])
+    played = simulate(hands=400, rules=ruleset, seed=5)
+    counted = {row[0]: row[2] for row in played.table("yaku").rows}
+    named = [
+        key
+        for number in range(400)
+        for event in played.study.play(number).events
+        if event["type"] == "hora"
+        for key, _ in event["yaku"]
+    ]
+    assert counted["any_flush"] == named.count("any_flush") > 0
+    assert all(isinstance(key, str) for key in named)
+
+
+def raises(reading: Any, win: Any) -> int:
+    raise KeyError("no such thing")
+
+
+def test_simulate_tells_what_a_function_raised() -> None:
+    ruleset = rules("tenhou_4p").replace(custom_yaku=[FunctionYaku("broken", raises)])
+    with pytest.raises(MahjongError, match=r"'broken' raised KeyError"):
+        simulate(hands=200, rules=ruleset, seed=5)

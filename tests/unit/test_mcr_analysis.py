@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -19,6 +22,7 @@ from mahjong_fast.analysis import (
     waits,
     waits_many,
 )
+from mahjong_fast.cli import main
 from mahjong_fast.errors import HandError, MahjongError
 
 
@@ -162,3 +166,46 @@ def test_arrays_need_the_melds_themselves() -> None:
         waits(mf.Hand("147m258p36s22z").counts, melds=1, minimum="ron")
     marked = waits_many(np.full((1, 34), 9, np.uint8), minimum="ron", errors="status")
     assert int(marked[0]) == 1 << 63
+
+
+KNITTED = "147m258p36s22z678s"
+
+
+def test_rules_choose_the_tile_set() -> None:
+    same = {"rules": "mcr"}
+    assert mf.waits(KNITTED, **same) == mf.waits(KNITTED, tileset="mcr") == (mf.Tile("9s"),)
+    assert mf.shanten(KNITTED, **same) == 0
+    assert mf.shanten(KNITTED, rules="tenhou_4p") == 4
+    assert mf.ukeire(KNITTED, **same).total == 4
+    assert mf.discards(KNITTED + "7z", **same)[0].shanten == 0
+    assert mf.wait_shapes(KNITTED, **same) == mf.wait_shapes(KNITTED, tileset="mcr")
+    assert mf.useful_tiles(KNITTED, rules=mf.rules("mcr")) == (mf.Tile("9s"),)
+    assert mf.is_complete(KNITTED + "9s", **same)
+    assert mf.readings(KNITTED + "+9s", **same)
+    counts = mf.Hand(KNITTED).counts[None]
+    assert mf.waits_many(counts, **same).tolist() == [1 << 26]
+    assert mf.shanten_many(counts, **same).tolist() == [0]
+    with pytest.raises(mf.HandError, match="three seats"):
+        mf.shanten("2345m", rules="tenhou_3p")
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [mf.shanten, mf.waits, mf.ukeire, mf.useful_tiles, mf.unnecessary_tiles, mf.is_karaten, mf.wait_shapes],
+)
+def test_unknown_rules_are_refused(ask: Any) -> None:
+    with pytest.raises(mf.RulesetError, match="unknown ruleset 'nonsense'"):
+        ask(KNITTED, rules="nonsense")
+    with pytest.raises(mf.MahjongError, match="leave tileset out"):
+        ask(KNITTED, rules="mcr", tileset="riichi_4")
+
+
+def test_analyze_takes_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["--rules", "mcr"], ["--tileset", "mcr"]):
+        assert main(["analyze", KNITTED, "--json", *words]) == 0
+        told = json.loads(capsys.readouterr().out)
+        assert told["shanten"] == 0
+        assert list(told["waits"]) == ["9s"]
+        assert told["forms"]["knitted"] == 0
+    assert main(["analyze", KNITTED, "--rules", "nonsense"]) == 2
+    assert "unknown ruleset" in capsys.readouterr().err

@@ -108,6 +108,11 @@ def register(yaku: tuple) -> int:
     return number
 
 
+def keys_of(number) -> tuple:
+    """The keys of the user-defined yaku of a set, by place."""
+    return tuple([key for key, _ in _functions[number]]) if 0 < number < len(_functions) else ()
+
+
 def custom_set(number):
     if number <= 0 or number >= 4096:
         return cython.NULL

@@ -19,6 +19,7 @@ from cython.cimports.mahjong_fast.scoring.riichi.judge import Verdict, Worth, de
 from cython.cimports.mahjong_fast.scoring.riichi.limits import Value, of_limit, ordinary, real_yakuman
 from cython.cimports.mahjong_fast.scoring.riichi.yaku import RENHOU_BAIMAN, RENHOU_MANGAN, Case, evaluate
 
+from mahjong_fast.scoring.riichi.custom import keys_of
 from mahjong_fast.scoring.riichi.yaku import ROWS
 
 if not cython.compiled:
@@ -96,6 +97,11 @@ def described(r, w, v, c):
     items: list = fu_items(r, w.yaku, c) if w.fu else []
     base = w.value.base if w.value.base >= 0 else None
     return (w.status, record, yaku_list(r, w, v, c), w.han, w.fu, w.units, w.value.limit, base, items)
+
+
+def custom_keys(rules: bytes):
+    """The keys of the user-defined yaku of packed rules, by place."""
+    return keys_of(rules_of(rules).custom_yaku)
 
 
 def chosen(rules: bytes, win: bytes):
