@@ -4,6 +4,8 @@ __version__ = "0.1.0"
 
 from typing import TYPE_CHECKING, Any
 
+from .quiet_start import loaded as _loaded
+
 try:
     from . import _core  # noqa: F401
 except ImportError as _error:
@@ -165,6 +167,7 @@ __all__ = [
 ]
 
 add_pictures()
+_loaded()
 
 
 def __getattr__(name: str) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, SupportsIndex
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex, SupportsInt
 
 import numpy as np
 
@@ -42,7 +42,7 @@ def game_rules(rules: Ruleset) -> _core.GameRules:
 
 
 class Table(_core.Table):
-    """A table: `Table("tenhou_4p", seed=1, deal=7)` plays one deal (dealer chair 0, East 1),
+    """A table: `Table("tenhou_4p", seed=1, deal=7)` plays one deal (dealer chair 0, East 1; 0 if left out),
     `Table("tenhou_3p", seed=1, match=0)` a match, `Table(rules, wall=ids)` a deal from a given wall. A single
     deal with `dealer=d` is East d+1 with chair d as dealer.
 
@@ -66,12 +66,18 @@ class Table(_core.Table):
         self,
         rules: str | Ruleset = "tenhou_4p",
         seed: SupportsIndex = 0,
-        deal: SupportsIndex = 0,
+        deal: SupportsIndex | None = None,
         *,
         match: SupportsIndex | None = None,
         wall: Sequence[int] | np.ndarray[Any, Any] | None = None,
         dealer: int = 0,
     ) -> None:
+        given = {"deal": deal is not None, "match": match is not None, "wall": wall is not None}
+        if sum(given.values()) > 1:
+            named = " and ".join(name for name, there in given.items() if there)
+            raise MahjongError(f"{named}: a table plays a deal, a match or a wall: give one of them")
+        if match is not None and dealer:
+            raise MahjongError(f"dealer={dealer} with match: a match begins with chair 0 as dealer")
         ruleset = load_rules(rules)
         super().__init__(game_rules(ruleset))
         self._ruleset = ruleset
@@ -83,7 +89,8 @@ class Table(_core.Table):
                 raise MahjongError(f"match is {number}; matches are numbered below 2^40")
             self._origin = ("match", as_word("seed", seed), number)
         else:
-            self._origin = ("hand", as_word("seed", seed), as_word("deal", deal), dealer)
+            number = as_word("deal", 0 if deal is None else deal)
+            self._origin = ("hand", as_word("seed", seed), number, dealer)
         self._begin()
 
     def _begin(self) -> None:
@@ -116,6 +123,23 @@ class Table(_core.Table):
             raise IllegalActionError(str(error), legal=legal) from None
         except ValueError as error:
             raise IllegalActionError(str(error)) from None
+
+    def legal(self, chair: SupportsInt | SupportsIndex) -> tuple[Action, ...]:
+        """The legal actions of a chair in ascending order; empty when it is not asked. Raises MahjongError
+        for a chair that is not there.
+        """
+        try:
+            actions: tuple[Action, ...] = super().legal(chair)
+        except (TypeError, ValueError) as error:
+            raise MahjongError(_no_chair(error, chair)) from None
+        return actions
+
+    def mask(self, chair: SupportsInt | SupportsIndex) -> np.ndarray[Any, np.dtype[np.uint8]]:
+        """uint8[n_actions]: 1 = legal for this chair now. Raises MahjongError as `legal` does."""
+        try:
+            return super().mask(chair)
+        except (TypeError, ValueError) as error:
+            raise MahjongError(_no_chair(error, chair)) from None
 
     def apply_mjai(self, message: Mapping[str, Any]) -> list[Event]:
         """Make the move that an mjai message means; `actor` says whose it is. Other asked chairs must not
@@ -317,6 +341,10 @@ def _restore(version: int, rules: Ruleset, origin: tuple[Any, ...], moves: bytes
         table._begin()
     table._replay_moves(moves)
     return table
+
+
+def _no_chair(error: Exception, chair: Any) -> str:
+    return str(error) if isinstance(error, ValueError) else f"chair is {chair!r}; give the number of a chair"
 
 
 def _wall_bytes(wall: Iterable[int]) -> bytes:

@@ -33,6 +33,8 @@ def perft(table: Table, depth: SupportsIndex) -> int:
     over has no way on. Depth 0 is 1. The table is not changed. The count grows about tenfold with every
     decision of a hand. Raises MahjongError for a depth below 0 or above 60.
     """
+    if not isinstance(table, Table) or not isinstance(depth, SupportsIndex):
+        raise MahjongError(f"perft({table!r}, {depth!r}): expected a Table and a number of decisions")
     levels = depth.__index__()
     if not 0 <= levels <= MOST_DEPTH:
         raise MahjongError(f"depth is {levels}; give 0 to {MOST_DEPTH} decisions")

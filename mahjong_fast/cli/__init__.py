@@ -46,6 +46,10 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         line = " ".join(message.split())
+        for action in self._actions:  # a command without its subcommand: which are there?
+            wanted = f"required: {action.metavar}"
+            if isinstance(action, argparse._SubParsersAction) and line.endswith(wanted):
+                line += f", one of {', '.join(action.choices)}"
         self.exit(2, f"{self.prog}: {line}; see '{self.prog} --help'\n")
 
     def refuse(self, arguments: Sequence[str], unknown: Sequence[str]) -> NoReturn:

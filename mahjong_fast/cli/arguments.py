@@ -19,6 +19,8 @@ def whole_number(text: str) -> int:
         if len(fraction) <= exponent:
             zeros = "0" * (exponent - len(fraction))
             return int(digits + fraction + zeros)
+    if plain.startswith("-"):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on such as 1000000 or 1e6")
     raise argparse.ArgumentTypeError(f"{text!r} is not a whole number such as 1000000 or 1e6")
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
 
@@ -44,29 +44,36 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Measure and print."""
     hands, rounds = max(args.hands, 1000), max(args.rounds, 1)
-    rows: list[Row] = []
-    if args.what in (None, "analysis"):
-        rows += measure(hands, rounds)
-    if args.what in (None, "scoring"):
-        rows += [Row(*row) for row in measure_scoring(min(hands, 20_000), rounds)]
-    if args.what in (None, "games"):
-        from .bench_games import measure_games
-
-        rows += measure_games(rounds)
     if args.json:
-        print_json([row._asdict() | {"reached": row.reached} for row in rows])
+        print_json([row._asdict() | {"reached": row.reached} for row in _rows(args.what, hands, rounds)])
         return 0
-    print(f"{'':44s}{'here':>14s}{'to reach':>14s}    peer in the same run")
-    for row in rows:
-        peer = f"{row.peer}: {row.ratio:.0f} times slower" if row.ratio else row.peer
-        mark = "" if row.reached else "  *"
-        print(
-            f"{row.name:44s}{_number(row.value, row.unit):>14s}"
-            f"{_number(row.target, row.unit) if row.target else '':>14s}{mark:3s} {peer}"
-        )
-    if not all(row.reached for row in rows):
+    print(f"{'':44s}{'here':>17s}{'to reach':>17s}    peer in the same run", flush=True)
+    reached = True
+    for row in _rows(args.what, hands, rounds):
+        print(line_of(row), flush=True)  # as it is measured, through a pipe too
+        reached = reached and row.reached
+    if not reached:
         print("* not reached on this machine, now")
     return 0
+
+
+def _rows(what: str | None, hands: int, rounds: int) -> Iterator[Row]:
+    if what in (None, "analysis"):
+        yield from measure(hands, rounds)
+    if what in (None, "scoring"):
+        yield from (Row(*row) for row in measure_scoring(min(hands, 20_000), rounds))
+    if what in (None, "games"):
+        from .bench_games import measure_games
+
+        yield from measure_games(rounds)
+
+
+def line_of(row: Row) -> str:
+    """A line of the table."""
+    peer = f"{row.peer}: {row.ratio:.0f} times slower" if row.ratio else row.peer
+    mark = "" if row.reached else "  *"
+    target = _number(row.target, row.unit) if row.target else ""
+    return f"{row.name:44s}{_number(row.value, row.unit):>17s}{target:>17s}{mark:3s} {peer}"
 
 
 def _number(value: float, unit: str) -> str:
@@ -88,16 +95,14 @@ def random_counts(n: int, tiles: int, seed: int = 1) -> NDArray[np.uint8]:
     return counts
 
 
-def measure(n: int, rounds: int) -> list[Row]:
-    """All rows of the table."""
+def measure(n: int, rounds: int) -> Iterator[Row]:
+    """All rows of the table, as they are measured."""
     drawn, waiting = random_counts(n, 14), random_counts(n, 13)
-    return [
-        *_startup(),
-        *_arrays(drawn, waiting, rounds),
-        *_one_hand(drawn[0].copy(), rounds),
-        *_loops(rounds),
-        *_two_threads(drawn, waiting, rounds),
-    ]
+    yield from _startup()
+    yield from _arrays(drawn, waiting, rounds)
+    yield from _one_hand(drawn[0].copy(), rounds)
+    yield from _loops(rounds)
+    yield from _two_threads(drawn, waiting, rounds)
 
 
 _IMPORT = "import time, numpy; t=time.perf_counter(); import mahjong_fast as mf; a=time.perf_counter()-t;"

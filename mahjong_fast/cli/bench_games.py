@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import random
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -25,15 +25,13 @@ RECORDS = 12
 """Matches written as records."""
 
 
-def measure_games(rounds: int) -> list[Row]:
-    """All rows about games."""
-    return [
-        *_seats(rounds),
-        *_from_python(rounds),
-        *_copies(rounds),
-        *_records(min(rounds, 3)),
-        *_two_threads(min(rounds, 3)),
-    ]
+def measure_games(rounds: int) -> Iterator[Row]:
+    """All rows about games, as they are measured."""
+    yield from _seats(rounds)
+    yield from _from_python(rounds)
+    yield from _copies(rounds)
+    yield from _records(min(rounds, 3))
+    yield from _two_threads(min(rounds, 3))
 
 
 def _rollout(policy: str, hands: int, threads: int = 1) -> int:

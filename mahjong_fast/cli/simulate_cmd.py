@@ -9,6 +9,7 @@ import sys
 from ..errors import MahjongError
 from ..studies.simulate import POLICIES, Games, simulate
 from .arguments import add_json, add_rules, add_threads, print_json, whole_number
+from .study_output import check_writable
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -34,7 +35,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     add_threads(parser)
     parser.add_argument("--csv", metavar="PATH", help="also write every figure as CSV")
-    parser.add_argument("--only", type=whole_number, metavar="K", help="play only hand (match) number K")
+    parser.add_argument(
+        "--only",
+        type=whole_number,
+        metavar="K",
+        help="play only hand number K; with --matches 1 match number K",
+    )
     parser.add_argument(
         "--events", action="store_true", help="with --only: print its mjai events, one JSON object a line"
     )
@@ -50,8 +56,7 @@ def run(args: argparse.Namespace) -> int:
     if args.hands is None and args.matches is None:
         raise MahjongError("say how many: --hands N or --matches N")
     if args.csv is not None:
-        with open(args.csv, "a", encoding="utf-8"):
-            pass  # a path that cannot be written is told before the work, not after it
+        check_writable(args.csv)  # told before the work, not after it
     result = simulate(
         args.hands,
         args.matches,
@@ -77,6 +82,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _only(args: argparse.Namespace) -> int:
+    for option, given in (("--hands", args.hands), ("--first", args.first), ("--csv", args.csv)):
+        if given:
+            raise MahjongError(f"--only plays number {args.only} alone: leave {option} out")
     study = Games(args.seed, args.rules, args.agents, matches=args.matches is not None)
     table = study.play(args.only)
     if args.events:

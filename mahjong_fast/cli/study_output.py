@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -27,12 +28,6 @@ def add_output(parser: argparse.ArgumentParser) -> None:
 
 def check_output(args: argparse.Namespace) -> None:
     """Tell of a path that cannot be written, or a library that is missing, before the work and not after."""
-    for option in _FILES:
-        path = getattr(args, option)
-        if path is None:
-            continue
-        with open(path, "ab"):
-            pass  # OSError names the path
     if args.plot is not None:
         if Path(args.plot).suffix.lower() not in (".png", ".svg", ".pdf"):
             raise MahjongError(f"--plot {args.plot}: end the name in .png, .svg or .pdf")
@@ -40,6 +35,18 @@ def check_output(args: argparse.Namespace) -> None:
             import matplotlib  # noqa: F401
         except ImportError:
             raise MahjongError("--plot needs matplotlib: pip install 'mahjong_fast[plots]'") from None
+    for option in _FILES:
+        if (path := getattr(args, option)) is not None:
+            check_writable(path)
+
+
+def check_writable(path: str) -> None:
+    """OSError, which names the path, where no file can be written; nothing is left there."""
+    is_new = not os.path.lexists(path)
+    with open(path, "ab"):
+        pass
+    if is_new:
+        os.unlink(path)
 
 
 def write_output(result: StudyResult, args: argparse.Namespace) -> int:

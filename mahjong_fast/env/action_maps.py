@@ -308,38 +308,48 @@ _RED_DISCARD = "red and plain fives in discards"
 _RARE = "showing noten, open riichi and ending the match have no number"
 _NORTH = "setting a North aside has no number"
 
+
+class _Maps(dict[str, ActionMap]):
+    def __missing__(self, name: object) -> ActionMap:
+        raise MahjongError(f"no layout of actions is called {name!r}; there are {', '.join(self)}")
+
+
 ACTION_MAPS: Final[Mapping[str, ActionMap]] = MappingProxyType(
-    {
-        one.name: one
-        for one in (
-            ActionMap("mortal_46", 46, 4, (_DRAWN, _CALL_REDS, _WHICH_KAN, _NORTH, _RARE), _mortal46),
-            ActionMap("mortal_44", 44, 3, (_DRAWN, _CALL_REDS, _WHICH_KAN, _RARE), _mortal44),
-            ActionMap(
-                "mjx_181",
-                181,
-                4,
-                ("whether the red five of a meld was called or left the hand", _TWO_REDS, _NORTH, _RARE),
-                _mjx181,
-            ),
-            ActionMap("riichienv_82", 82, 4, (_DRAWN, _RED_DISCARD, _CALL_REDS, _NORTH, _RARE), _riichienv82),
-            ActionMap("riichienv_60", 60, 3, (_DRAWN, _RED_DISCARD, _CALL_REDS, _RARE), _riichienv60),
-            ActionMap("mahjax_87", 87, 4, (_TWO_REDS, _NORTH, _RARE), _mahjax87),
-            ActionMap(
-                "pymahjong_54",
-                54,
-                4,
-                (
-                    _DRAWN,
-                    _TWO_REDS,
-                    "which ankan or which kakan, where several are possible",
-                    "the order of riichi and its discard: there the discard is chosen first and 48 or 52 "
-                    "decides afterwards, here 48 comes first and 52 is never used",
-                    _NORTH,
-                    _RARE,
+    _Maps(
+        {
+            one.name: one
+            for one in (
+                ActionMap("mortal_46", 46, 4, (_DRAWN, _CALL_REDS, _WHICH_KAN, _NORTH, _RARE), _mortal46),
+                ActionMap("mortal_44", 44, 3, (_DRAWN, _CALL_REDS, _WHICH_KAN, _RARE), _mortal44),
+                ActionMap(
+                    "mjx_181",
+                    181,
+                    4,
+                    ("whether the red five of a meld was called or left the hand", _TWO_REDS, _NORTH, _RARE),
+                    _mjx181,
                 ),
-                _pymahjong54,
-            ),
-        )
-    }
+                ActionMap(
+                    "riichienv_82", 82, 4, (_DRAWN, _RED_DISCARD, _CALL_REDS, _NORTH, _RARE), _riichienv82
+                ),
+                ActionMap("riichienv_60", 60, 3, (_DRAWN, _RED_DISCARD, _CALL_REDS, _RARE), _riichienv60),
+                ActionMap("mahjax_87", 87, 4, (_TWO_REDS, _NORTH, _RARE), _mahjax87),
+                ActionMap(
+                    "pymahjong_54",
+                    54,
+                    4,
+                    (
+                        _DRAWN,
+                        _TWO_REDS,
+                        "which ankan or which kakan, where several are possible",
+                        "the order of riichi and its discard: there the discard is chosen first and 48 or 52 "
+                        "decides afterwards, here 48 comes first and 52 is never used",
+                        _NORTH,
+                        _RARE,
+                    ),
+                    _pymahjong54,
+                ),
+            )
+        }
+    )
 )
 """The layouts by name: mortal_46 mortal_44 mjx_181 riichienv_82 riichienv_60 mahjax_87 pymahjong_54."""

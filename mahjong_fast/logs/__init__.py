@@ -190,8 +190,13 @@ def write(
     """
     from .writing import write_games
 
+    listed = [games] if isinstance(games, Game) or not isinstance(games, Iterable) else list(games)
+    if wrong := [game for game in listed if not isinstance(game, Game)]:
+        raise LogError(
+            f"{str(wrong[0])[:60]!r} is no Game: logs.read and Game.from_events give them", expected="games"
+        )
     return write_games(
-        [games] if isinstance(games, Game) else list(games),
+        listed,
         os.fspath(path),
         format or format_of_name(os.fspath(path)),
         options,

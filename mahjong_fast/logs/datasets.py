@@ -313,5 +313,5 @@ def as_torch(source: Any) -> Any:
     try:
         from .torch_data import Shared
     except ImportError:
-        raise MahjongError("this needs PyTorch: pip install mahjong_fast[torch]") from None
+        raise MahjongError("this needs PyTorch: pip install 'mahjong_fast[torch]'") from None
     return Shared(source)

@@ -49,10 +49,10 @@ def sniff(data: bytes | str, file: str | None = None) -> str:
             return "tenhou_json"
         if "RecordNewRound" in text or ('"head"' in head and '"accounts"' in text):
             return "majsoul"
-    shown = head[:40].replace("\n", " ")
+    shown = repr(head[:40].replace("\n", " "))
     expected = f"a record in one of the formats {', '.join(FORMATS)}"
     raise LogError(
-        f"{file or 'record'}: begins with {shown!r}: {expected} expected",
+        f"{file or 'record'}: {f'begins with {shown}' if text else 'is empty'}: {expected} expected",
         file=file,
         line=1,
         expected=expected,

@@ -108,11 +108,14 @@ class Game:
 
     @classmethod
     def from_events(
-        cls, events: Iterable[Mapping[str, Any]], rules: Ruleset, *, source: str | None = None
+        cls, events: Iterable[Mapping[str, Any]], rules: Ruleset | str, *, source: str | None = None
     ) -> Game:
         """The game of mjai events as the engine (`Table.events`) or a reader gives them; names come from
-        start_game.
+        start_game. `rules`: a Ruleset, the name of a preset or a file. Raises RulesetError for others.
         """
+        from mahjong_fast.rulesets import rules as load_rules
+
+        rules = load_rules(rules)
         listed = tuple(dict(event) for event in events)
         if not listed or listed[0]["type"] != "start_game":
             listed = ({"type": "start_game", "names": [""] * rules.players}, *listed)

@@ -188,7 +188,7 @@ def _arrow() -> Any:
         import pyarrow
         import pyarrow.parquet
     except ImportError:
-        raise MahjongError("Parquet needs pyarrow: pip install mahjong_fast[parquet]") from None
+        raise MahjongError("Parquet needs pyarrow: pip install 'mahjong_fast[parquet]'") from None
     return pyarrow
 
 

@@ -57,11 +57,11 @@ class Report:
         )
 
     def __str__(self) -> str:
-        counts = f"{self.games} games, {self.hands} hands"
+        counts = f"{_number(self.games, 'game')}, {_number(self.hands, 'hand')}"
         if self.ok:
             return f"{counts}: all agree"
         wrong = len({problem.file for problem in self.problems})
-        return f"{counts}: {len(self.problems)} problems in {wrong} files"
+        return f"{counts}: {_number(len(self.problems), 'problem')} in {_number(wrong, 'file')}"
 
     def to_dict(self) -> dict[str, Any]:
         """The report in JSON's types."""
@@ -82,6 +82,10 @@ class Report:
                 for problem in self.problems
             ],
         }
+
+
+def _number(n: int, what: str) -> str:
+    return f"{n} {what}{'s' * (n != 1)}"
 
 
 def verify(
@@ -208,7 +212,10 @@ def fit_games(games: Iterable[Game], *, walls: bool) -> Iterator[Report]:
 
 
 def _unreadable(error: LogError, path: str) -> Finding:
-    return Finding("unreadable", error.file or path, 0, -1, error.expected or "a record", str(error))
+    file, expected = error.file or path, error.expected or "a record"
+    # The line of a finding names the file and what belongs there already.
+    found = str(error).removeprefix(f"{file}: ").removesuffix(f": {expected} expected")
+    return Finding("unreadable", file, 0, -1, expected, found)
 
 
 def _points_at_start(game: Game) -> int:

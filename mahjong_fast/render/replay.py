@@ -87,7 +87,13 @@ def game_of(source: Game | Table | Iterable[Mapping[str, Any]]) -> Game:
         return source
     if isinstance(source, Table):
         return Game.from_events(source.events, source.rules)
-    events = [dict(event) for event in source]
+    listed = [] if isinstance(source, (str, bytes)) or not isinstance(source, Iterable) else list(source)
+    if not listed or not all(isinstance(event, Mapping) and "type" in event for event in listed):
+        raise MahjongError(
+            f"replay: {str(source)[:60]!r} is no game: give a Table, a Game (logs.read gives those of a file)"
+            " or mjai events"
+        )
+    events = [dict(event) for event in listed]
     start = next((event for event in events if event.get("type") == "start_kyoku"), None)
     if start is None:
         raise MahjongError("replay: the game has no hand (no start_kyoku event)")

@@ -57,7 +57,13 @@ def compile_pattern(text: str) -> Steps:
         raise RulesetError(f"a pattern is text, not {type(text).__name__}", field="custom_yaku")
     try:
         tree = ast.parse(text.strip(), mode="eval")
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+    except SyntaxError as error:
+        place = "" if error.offset is None else f", at {error.offset - 1}"
+        raise RulesetError(
+            f"pattern {text[:80]!r}{place}: {error.msg}; a pattern is one Python expression",
+            field="custom_yaku",
+        ) from None
+    except (ValueError, RecursionError, MemoryError) as error:
         raise RulesetError(f"pattern {text[:80]!r}: {error}", field="custom_yaku") from None
     compiler = _Compiler(text.strip())
     try:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from inspect import signature
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Never, NoReturn, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,7 @@ from ..hands import Hand, TileLike, as_hand
 from ..notation import JOKER, KIND
 from ..rulesets import Ruleset, ruleset_names
 from ..rulesets import rules as find_rules
+from ..rulesets.field_values import suggestion
 from ..tiles import Tile, as_tile
 from .arguments import (
     ROUND_NUMBERS,
@@ -98,6 +99,7 @@ def score(
     jokers_dealt: bool = False,
     rules: str | Path | Ruleset = "tenhou_4p",
     explain: bool = False,
+    **unknown: Never,
 ) -> Score:
     """The value of a winning hand under a ruleset (the riichi rules specification, sections 2-5 and 8).
 
@@ -129,6 +131,8 @@ def score(
     for tiles that cannot be a hand and for circumstances that contradict each other (it names the keyword),
     RulesetError for unknown rules.
     """
+    if unknown:
+        _refuse_unknown(next(iter(unknown)))
     if explain is not False and explain is not True:
         explain = _yes_or_no("explain", explain)
     ruleset = _RULESETS.get(rules) if rules.__class__ is str else None
@@ -204,6 +208,11 @@ _DEFAULTS: Final = {
     if parameter.kind is parameter.KEYWORD_ONLY and name not in ("rules", "explain")
 }
 """The circumstances and what they are when nothing is said."""
+
+
+def _refuse_unknown(word: str) -> NoReturn:
+    close = suggestion(word, (*_DEFAULTS, "rules", "explain"))
+    raise HandError(f"score has no keyword {word!r}.{close} All are: {', '.join(_DEFAULTS)}, rules, explain")
 
 
 def _given(said: Mapping[str, Any]) -> dict[str, Any]:

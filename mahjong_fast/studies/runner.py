@@ -117,6 +117,8 @@ def run(
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise MahjongError(f"executor: {type(executor).__name__} has no submit method")
     threads = resolve_threads(threads if executor is None else threads or 1)
+    if target is not None and deals:
+        target.check(study.tables(study.count(first, 1, 1)))
     return _Run(study, first, deals, threads, chunk, executor, checkpoint, save_every, target, rows).go(
         progress
     )

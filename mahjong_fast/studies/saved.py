@@ -117,11 +117,11 @@ def load(path: str | PathLike[str]) -> Saved:
 def _remedy(path: str | PathLike[str]) -> str:
     before = previous_of(path)
     if Path(path).name.endswith(".previous") or not before.exists():
-        return "; move it away to begin anew"
+        return "; count its deals anew (a run that is to write it wants it moved away first)"
     try:
         deals = load(before).tally.deals
     except (MahjongError, OSError):
-        return "; move it away to begin anew"
+        return "; count its deals anew (a run that is to write it wants it moved away first)"
     return f"; {before} is whole and holds {deals:,}: move it to {Path(path).name} to go on from there"
 
 

@@ -57,6 +57,17 @@ class Target:
                 )
         return all(name in found and found[name].se <= se for name, se in self.wanted.items())
 
+    def check(self, tables: Iterable[Table]) -> None:
+        """MahjongError for a table or a column that no run of the study has; its rows depend on the run."""
+        columns = {table.key: [column.key for column in table.columns[1:]] for table in tables}
+        for name in self.wanted:
+            table, _, rest = name.partition(".")
+            if table not in columns:
+                raise MahjongError(f"until-se: no figure {name!r}: the tables are {', '.join(columns)}")
+            if rest.rpartition(".")[2] not in columns[table]:
+                listed = ", ".join(columns[table])
+                raise MahjongError(f"until-se: no figure {name!r}: the columns of {table} are {listed}")
+
 
 def parse_target(text: str | Iterable[str] | Mapping[str, float] | None) -> Target | None:
     """`FIGURE=VALUE`, several of them, or a mapping. Raises MahjongError for what is none."""

@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("base", "shape", "judge", "game", "sim", "bind")
 LAYERS = (
-    "_core",
+    "_core quiet_start",
     "errors notation tiles tile_spaces melds hand_checks hand_text hands reading threads rulesets",
     "analysis exact exact_complete exact_draws deals scoring",
     "actions events results position views game replay proof",

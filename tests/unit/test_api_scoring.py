@@ -121,7 +121,9 @@ def test_signature_of_score() -> None:
     wanted |= dict.fromkeys(("win", "payer", "liable", "wareme"))
     assert {name: parameters[name].default for name in wanted} == wanted
     assert list(parameters)[:2] == ["hand", "win"]
-    assert all(p.kind is p.KEYWORD_ONLY for p in list(parameters.values())[2:])
+    assert all(p.kind is p.KEYWORD_ONLY for p in list(parameters.values())[2:-1])
+    with pytest.raises(mf.HandError, match=r"no keyword 'richi'\. Did you mean 'riichi'"):
+        mf.score(HAND, "5s", richi=True)  # type: ignore[arg-type]
 
 
 def test_a_won_hand_says_everything() -> None:

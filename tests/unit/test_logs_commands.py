@@ -41,7 +41,7 @@ def test_verify_differs(folder: Path, capsys: pytest.CaptureFixture[str]) -> Non
     assert not report["ok"]
     assert {problem["file"] for problem in report["problems"]} == {str(path)}
     assert main(["verify", str(folder), "--limit", "0"]) == 1
-    assert "problems in 1 files" in capsys.readouterr().out
+    assert " in 1 file" in capsys.readouterr().out
 
 
 def test_verify_wrong_input(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

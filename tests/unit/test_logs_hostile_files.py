@@ -88,7 +88,7 @@ def test_files_that_cannot_be_opened(tmp_path: Path, capsys: pytest.CaptureFixtu
     out = str(tmp_path / "out")
     source = str(tmp_path / "in")
     for words, said in (
-        (["verify", source], "1 problems in 1 files"),
+        (["verify", source], "1 problem in 1 file"),
         (["convert", source, "--to", "mjai", "-o", out], "1 files could not be converted"),
         (["dataset", source, "-o", str(tmp_path / "data")], "1 files could not be read"),
         (["stats", source], "1 files could not be read"),

@@ -13,7 +13,8 @@ def test_the_source_tree_says_what_it_is(tmp_path: Path) -> None:
     """A copy of the package's Python files, in which nothing is built, found before the installed package."""
     folder = tmp_path / "mahjong_fast"
     folder.mkdir()
-    (folder / "__init__.py").write_bytes((ROOT / "mahjong_fast" / "__init__.py").read_bytes())
+    for name in ("__init__.py", "quiet_start.py"):
+        (folder / name).write_bytes((ROOT / "mahjong_fast" / name).read_bytes())
     run = [sys.executable, "-c", "import mahjong_fast; print(mahjong_fast.__version__)"]
     told = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True)
     assert told.returncode == 1

@@ -6,4 +6,6 @@ NEEDS: dict[str, int]
 LIMIT: int
 errors: list[tuple[str, BaseException]]
 
+def keys_of(number: int) -> tuple[str, ...]: ...
+
 def register(yaku: tuple[Any, ...]) -> int: ...
