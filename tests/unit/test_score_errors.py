@@ -371,5 +371,5 @@ def test_try_score_only_hides_hands_that_do_not_win() -> None:
     for keywords in ({"ippatsu": True}, {"riichi": "yes"}, {"rules": "nobody"}):
         with pytest.raises(mf.MahjongError):
             mf.try_score(HAND, "5s", **keywords)
-    with pytest.raises(TypeError, match="no_such_keyword"):
+    with pytest.raises(mf.HandError, match="no_such_keyword"):
         mf.try_score(HAND, "5s", no_such_keyword=True)
