@@ -57,7 +57,6 @@ from .hand_text import parse_melds
 from .hands import Hand, as_hand
 from .match import Match, play_match
 from .melds import Meld
-from .notebook import add_pictures
 from .proof import perft, signature
 from .reading import Reading
 from .rulesets import Ruleset, rules, ruleset_names
@@ -81,13 +80,13 @@ from .scoring import (
     wins_array,
     yaku_table,
 )
-from .studies.simulate import Simulation, simulate
 from .tile_spaces import convert_tiles, counts_34
 from .tiles import Tile, dora_of, format_tiles, parse_tiles
 from .views import View
 
 if TYPE_CHECKING:
     from . import logs
+    from .studies.simulate import Simulation, simulate
 
 __all__ = [
     "SCORE",
@@ -166,14 +165,15 @@ __all__ = [
     "yaku_table",
 ]
 
-add_pictures()
 _loaded()
 
 
 def __getattr__(name: str) -> Any:
-    # Records need archives, XML and processes: imported when they are asked for.
-    if name == "logs":
-        from importlib import import_module
+    # Records need archives, XML and processes, simulations the runner of studies: imported when asked for.
+    from importlib import import_module
 
+    if name == "logs":
         return import_module(f"{__name__}.logs")
+    if name in ("Simulation", "simulate"):
+        return getattr(import_module(f"{__name__}.studies.simulate"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

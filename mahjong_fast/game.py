@@ -17,6 +17,7 @@ from . import _core
 from .actions import Action, find_action
 from .deals import as_word
 from .errors import IllegalActionError, MahjongError
+from .notebook import shower
 from .position import position_text, read_position
 from .results import HandResult, Result, result_of
 from .rulesets import Ruleset
@@ -54,6 +55,8 @@ class Table(_core.Table):
     events they lead to. All questions about one tile are asked at once. Two tables are equal when their
     states are.
     """
+
+    _repr_svg_ = shower("table_svg")
 
     __slots__ = ()
 

@@ -19,6 +19,7 @@ from .hand_checks import Reds, checked_counts, count_reds, mark_reds, problem_of
 from .hand_text import last_place, parse_melds, read_hand
 from .melds import Meld
 from .notation import JOKER, KIND, MPSZ, ORDER, UNKNOWN, quoted, write
+from .notebook import shower
 from .tiles import Tile, as_tile, as_tiles
 
 TileLike: TypeAlias = Tile | str | SupportsIndex
@@ -38,6 +39,8 @@ class Hand:
     Frozen, hashable, picklable; `repr` evaluates to an equal hand. Raises TileTextError for text that names
     no tiles and HandError for tiles that cannot be a hand; both name the place in the text.
     """
+
+    _repr_svg_ = shower("hand_svg")
 
     __slots__ = ("_counts", "_melds", "_numbers", "_record", "_win")
 
@@ -110,9 +113,7 @@ class Hand:
         set_(self, "_record", None)
 
     @staticmethod
-    def _refuse(
-        numbers: list[int], melds: tuple[Meld, ...], win: Tile | None, text: str | None
-    ) -> None:
+    def _refuse(numbers: list[int], melds: tuple[Meld, ...], win: Tile | None, text: str | None) -> None:
         """Raises if there is anything wrong with the tiles (jokers are unusual, but not wrong)."""
         counts = [0] * 57
         for number in numbers:

@@ -15,6 +15,7 @@ from . import _core
 from .actions import Action
 from .errors import MahjongError
 from .melds import Meld
+from .notebook import shower
 from .position import text_of
 from .rulesets import Ruleset
 from .tiles import Tile
@@ -42,6 +43,8 @@ class Discard(NamedTuple):
 @dataclass(frozen=True)
 class View:
     """The table as seen from one chair. Tuples by chair have as many places as seats."""
+
+    _repr_svg_ = shower("table_svg")
 
     chair: int
     dealer: int

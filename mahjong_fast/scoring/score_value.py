@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 from typing import Any, Final, NoReturn
 
+from ..notebook import shower
 from ..reading import Reading
 from ..rulesets import Ruleset
 from .big import big_payments
@@ -29,6 +30,8 @@ class Score:
 
     Numbers are exact at any size: under aotenjou they are larger than 64 bits if need be.
     """
+
+    _repr_html_ = shower("score_html")
 
     __slots__ = ("_cache", "_explain", "_record", "_result", "_rules")
 

@@ -13,6 +13,7 @@ from typing import IO, Any
 import numpy as np
 
 from ..errors import MahjongError
+from ..notebook import shower
 from .files import write_whole
 from .statistics import Estimate
 from .tally import Tally
@@ -76,6 +77,8 @@ class StudyResult:
     """The outcome of one run. `tally` and `tables` depend on the parameters and the deals alone; how it was
     run (`threads`, `seconds`) is apart.
     """
+
+    _repr_html_ = shower("study_html")
 
     study: str
     parameters: Mapping[str, Any]

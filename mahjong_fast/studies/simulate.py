@@ -19,6 +19,7 @@ from ..deals import as_word
 from ..errors import MahjongError
 from ..game import Table as GameTable
 from ..game import game_rules
+from ..notebook import shower
 from ..rulesets import Ruleset
 from ..rulesets import rules as load_rules
 from ..scoring import yaku_table
@@ -189,6 +190,8 @@ STUDY = Games
 @dataclass(frozen=True)
 class Simulation:
     """The outcome of `simulate`: counts, tables with error bars, and how fast it went."""
+
+    _repr_html_ = shower("study_html")
 
     study: Games
     result: StudyResult

@@ -15,14 +15,14 @@ ROOT = Path(__file__).parents[2]
 FOLDERS = ("base", "shape", "judge", "game", "sim", "bind")
 LAYERS = (
     "_core quiet_start",
-    "errors notation tiles tile_spaces melds hand_checks hand_text hands reading threads rulesets",
+    "errors notebook notation tiles tile_spaces melds hand_checks hand_text hands reading threads rulesets",
     "analysis exact exact_complete exact_draws deals scoring",
     "actions events results position views game replay proof",
     "encoders",
     "logs",
     "studies match",
     "agents",
-    "env render compat notebook",
+    "env render compat",
     "cli",
 )
 LAYER = {module: depth for depth, modules in enumerate(LAYERS) for module in modules.split()}

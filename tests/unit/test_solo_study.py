@@ -234,6 +234,8 @@ def test_ctrl_c_reports_what_is_done_and_exits_130(tmp_path: Path) -> None:
         "--json",
         "--csv",
         str(path),
+        "--save",
+        str(tmp_path / "counts.json"),
     ]
     process = subprocess.Popen(
         [sys.executable, "-P", "-m", "mahjong_fast.cli", *arguments],
@@ -241,10 +243,11 @@ def test_ctrl_c_reports_what_is_done_and_exits_130(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
     )
-    while not path.exists():  # the file is opened before the work begins
+    for _ in range(600):  # counts are saved after the first chunk
+        if (tmp_path / "counts.json").exists():
+            break
         assert process.poll() is None
-        time.sleep(0.02)
-    time.sleep(0.5)
+        time.sleep(0.1)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130
