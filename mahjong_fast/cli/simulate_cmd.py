@@ -39,7 +39,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--only",
         type=whole_number,
         metavar="K",
-        help="play only hand number K; with --matches 1 match number K",
+        help="play only hand number K (of the same run with --hands N); with --matches, match number K",
     )
     parser.add_argument(
         "--events", action="store_true", help="with --only: print its mjai events, one JSON object a line"
@@ -82,9 +82,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _only(args: argparse.Namespace) -> int:
-    for option, given in (("--hands", args.hands), ("--first", args.first), ("--csv", args.csv)):
-        if given:
-            raise MahjongError(f"--only plays number {args.only} alone: leave {option} out")
+    if args.csv is not None:
+        raise MahjongError(f"--only plays number {args.only} alone: leave --csv out")
+    if args.hands is not None and not args.first <= args.only < args.first + args.hands:
+        last = args.first + args.hands - 1
+        raise MahjongError(f"--only {args.only}: this run has the numbers {args.first} to {last}")
     study = Games(args.seed, args.rules, args.agents, matches=args.matches is not None)
     table = study.play(args.only)
     if args.events:

@@ -93,8 +93,8 @@ def test_a_table_takes_one_beginning(given: dict[str, Any], told: str) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["simulate", "--only", "7", "--hands", "3"], "leave --hands out"),
-        (["simulate", "--only", "7", "--first", "3"], "leave --first out"),
+        (["simulate", "--only", "7", "--hands", "3"], "numbers 0 to 2"),
+        (["simulate", "--only", "1", "--first", "3", "--hands", "9"], "numbers 3 to 11"),
         (["simulate", "--only", "7", "--csv", "x.csv"], "leave --csv out"),
         (["study", "solo", "--deals", "-5"], "'-5' is not a whole number from 0 on"),
         (["exact"], "one of shanten, draws"),

@@ -135,7 +135,7 @@ def test_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_command_prints_one_game(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", "--only", "7", "--seed", "4", "--events"]) == 0
+    assert main(["simulate", "--hands", "1000000", "--only", "7", "--seed", "4", "--events"]) == 0
     events = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert events == json.loads(json.dumps(Games(4).play(7).events))
     assert events[1]["oya"] == 3
