@@ -229,16 +229,26 @@ void shanten_block(const ShantenTables& t, const HandArray& a, const Block& b, s
             if (!b.good(i)) out[i] = kBadShanten;
 }
 
-void shanten_block(const ShantenTables& t, const HandArray& a, const Block& b, std::int64_t at, std::int8_t* out) {
+void shanten_block(const ShantenTables& t, const HandArray& a, const Block& b, std::int8_t* out) noexcept {
     if (a.seats == 3) shanten_block<3>(t, a, b, out);
     else shanten_block<4>(t, a, b, out);
-    if (a.forms & kKnittedForms) [[unlikely]]
-        for (int i = 0; i < b.n; i++) {
-            if (!b.good(i)) continue;
-            const ShapeHand hand = hand_of(a, b, at + i, i);
-            const int knitted = knitted_shanten(hand.keys(), hand.planes(), hand.n_tiles(), hand.n_melds(), a.forms);
-            out[i] = static_cast<std::int8_t>(std::min<int>(out[i], knitted));
-        }
+}
+
+// Apart, so that the loop of those who ask for no knitted form stays small.
+[[gnu::noinline]] void knitted_shanten_block(const ShantenTables& t, const HandArray& a, const Block& b, std::int64_t at,
+                                             std::int8_t* out) {
+    shanten_block(t, a, b, out);
+    for (int i = 0; i < b.n; i++) {
+        if (!b.good(i)) continue;
+        const ShapeHand hand = hand_of(a, b, at + i, i);
+        const int knitted = knitted_shanten(hand.keys(), hand.planes(), hand.n_tiles(), hand.n_melds(), a.forms);
+        out[i] = static_cast<std::int8_t>(std::min<int>(out[i], knitted));
+    }
+}
+
+void any_shanten_block(const ShantenTables& t, const HandArray& a, const Block& b, std::int64_t at, std::int8_t* out) {
+    if (a.forms & kKnittedForms) [[unlikely]] knitted_shanten_block(t, a, b, at, out);
+    else shanten_block(t, a, b, out);
 }
 
 template <int Seats>
@@ -293,8 +303,12 @@ void knitted_discard_block(const HandArray& a, const Block& b, std::int64_t at, 
 std::int64_t shanten_rows(const HandArray& a, std::int64_t begin, std::int64_t end, std::int8_t* out) {
     if (a.taken) return limited_shanten_rows(a, begin, end, out);
     const ShantenTables& t = shanten_tables();
-    const auto answer = [&](const Block& b, std::int64_t at) { shanten_block(t, a, b, at, out + at); };
-    return a.forms & kWithDigits ? over_blocks<true>(a, Size::any, begin, end, answer)
+    if (a.forms & kKnittedForms)
+        return over_blocks<true>(a, Size::any, begin, end, [&](const Block& b, std::int64_t at) {
+            knitted_shanten_block(t, a, b, at, out + at);
+        });
+    const auto answer = [&](const Block& b, std::int64_t at) { shanten_block(t, a, b, out + at); };
+    return a.forms & kFormFourSame ? over_blocks<true>(a, Size::any, begin, end, answer)
                                    : over_blocks<false>(a, Size::any, begin, end, answer);
 }
 
@@ -302,7 +316,7 @@ std::int64_t complete_rows(const HandArray& a, std::int64_t begin, std::int64_t 
     const ShantenTables& t = shanten_tables();
     const auto answer = [&](const Block& b, std::int64_t at) {
         std::int8_t shanten[kBlock];
-        shanten_block(t, a, b, at, shanten);
+        any_shanten_block(t, a, b, at, shanten);
         for (int i = 0; i < b.n; i++)
             status[at + i] = b.good(i) ? (shanten[i] == -1 ? std::uint8_t{kWin} : std::uint8_t{kNotComplete}) : std::uint8_t{kBadInput};
     };
@@ -335,7 +349,7 @@ std::int64_t waits_rows(const HandArray& a, std::int64_t begin, std::int64_t end
     const UsefulTables& u = useful_tables();
     return over_blocks<true>(a, Size::waiting, begin, end, [&](const Block& b, std::int64_t at) {
         std::int8_t shanten[kBlock];
-        shanten_block(t, a, b, at, shanten);
+        any_shanten_block(t, a, b, at, shanten);
         for (int i = 0; i < b.n; i++) {
             KindMask mask = b.good(i) ? 0 : kBadMask;
             if (shanten[i] == 0) {
