@@ -33,3 +33,9 @@ def test_index_lists_every_page_and_links_lead_somewhere() -> None:
     for page in [ROOT / "README.md", *DOCS.rglob("*.md")]:
         for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
             assert (page.parent / link).exists(), f"{page.relative_to(ROOT)} links to {link}"
+
+
+def test_the_site_shows_every_page() -> None:
+    shown = set(re.findall(r"^[\w-]+$", (DOCS / "index.md").read_text("utf-8"), re.MULTILINE))
+    pages = {page.relative_to(DOCS).with_suffix("").as_posix() for page in DOCS.rglob("*.md")}
+    assert pages - {"README", "index"} <= shown
