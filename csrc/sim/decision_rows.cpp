@@ -80,9 +80,9 @@ void DecisionRows::add(const Table& table, int who, const ActionMask& legal, Act
     std::uint8_t* const tiles = other.data() + row * kHiddenTiles;
     const int seats = table.rules().seats;
     for (int distance = 1; distance < seats; ++distance) {
-        const Seat& seat = table.state().seat[(who + distance) % seats];
+        const Seat& shown = table.state().seat[(who + distance) % seats];
         for (int tile = 0; tile < kUnknown37; ++tile)
-            tiles[(distance - 1) * 37 + tile] = static_cast<std::uint8_t>(count37(seat, static_cast<Kind37>(tile)));
+            tiles[(distance - 1) * 37 + tile] = static_cast<std::uint8_t>(count37(shown, static_cast<Kind37>(tile)));
     }
 }
 

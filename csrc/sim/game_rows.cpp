@@ -46,7 +46,7 @@ class RowWriter final : public Sink {
             row.yakuman = end.scores[0].yakuman;
         }
         int draws = 0;
-        for (int c = 0; c < g_.seats; ++c) {
+        for (int c = 0; c < 4 && c < g_.seats; ++c) {
             const Seat& seat = s.seat[c];
             row.change[c] = static_cast<std::int32_t>(end.points[c] - before_[c]);
             row.riichi = static_cast<std::uint8_t>(row.riichi | (seat.riichi == kInRiichi) << c);
