@@ -175,6 +175,8 @@ def plain_event(event: dict[str, Any], seats: int) -> dict[str, Any]:
         out["yaku"].pop("bazoro", None)  # the han of the western table that every win has
         out["yakuman"] = out.get("yakuman", 0)
         out["chips"] = out.get("chips", [0] * seats)
+        if "renhou_mangan" in out["yaku"]:
+            del out["fu"]  # a mangan whatever the reading
         if out.get("pai") is None:
             out.pop("pai", None)
     if kind == "ryukyoku" and event["reason"] not in ("exhaustive", "nagashi"):

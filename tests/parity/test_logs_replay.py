@@ -13,7 +13,7 @@ import pytest
 
 from mahjong_fast import logs
 from mahjong_fast.logs import datasets
-from mahjong_fast.logs.sources import iter_files, open_documents
+from mahjong_fast.logs.sources import Document, iter_files, open_documents
 from mahjong_fast.logs.tenhou_check import hands_that_agree
 from mahjong_fast.logs.tenhou_codes import rules_of_type
 from mahjong_fast.logs.training import Wanted
@@ -181,7 +181,7 @@ def test_decisions_of_both_ways_agree(shared: Path, augment: str, records_checke
     files = list(iter_files(shared / "data" / "logs" / "tenhou_xml"))
     for path in files[augment == "both" :: 2]:
         for name, data in open_documents(path):
-            document = datasets._Document(name, data)
+            document = Document(name, data)
             short = datasets._short_way(work, document)
             if short is None:
                 continue

@@ -37,6 +37,8 @@ def compare(case: Case, slow: Result, fast: Result) -> list[str]:
     out = [n for n in COMPARED if getattr(slow, n) != getattr(fast, n)]
     if payer_unknown(case) and "payments" in out:
         out.remove("payments")
+    if "fu" in out and set(slow.yaku) & {"renhou_mangan", "renhou_baiman"}:
+        out.remove("fu")  # of no consequence beside a fixed limit, and not said by the rules
     if slow.status == "win" and fast.yaku not in slow.equal_yaku:
         out.append("yaku")
     return [f"{n}: slow {getattr(slow, n)}, fast {getattr(fast, n)}" for n in out]

@@ -162,7 +162,9 @@ def renhou_payment(r: Reading, f: Facts, rules: Mapping[str, Any]) -> Candidate 
         return None
     han, base, limit = (8, 4000, "baiman") if mode == "baiman_alt" else (5, 2000, "mangan")
     key = "renhou_baiman" if mode == "baiman_alt" else "renhou_mangan"
-    return Candidate({key: han}, han, 0, 0, {}, base, limit, NO_DORA, [], r)  # without yaku of its own no fu
+    pinfu = "pinfu" in ordinary(r, f, rules)
+    items = fu_items(r, f, rules, pinfu)
+    return Candidate({key: han}, han, total_fu(r, f, rules, pinfu), 0, {}, base, limit, NO_DORA, items, r)
 
 
 def open_riichi_payment(r: Reading, f: Facts, rules: Mapping[str, Any]) -> Candidate | None:

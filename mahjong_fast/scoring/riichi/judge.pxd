@@ -30,7 +30,7 @@ cdef void weigh(const Reading* r, int dora, const Case* c, Worth* w) noexcept no
 cdef bint better(const Worth* a, const Worth* b, const Case* c) noexcept nogil
 cdef int read_hand(const Case* c, const Holding* h, int start, Reading* out) noexcept nogil
 cdef void immediate_reading(const Case* c, Reading* r) noexcept nogil
-cdef Worth alternative(uint64_t bit) noexcept nogil
+cdef Worth alternative(uint64_t bit, const Worth* best, const Case* c) noexcept nogil
 cdef void try_alternatives(uint64_t found, Verdict* v, const Case* c) noexcept nogil
 cdef bint yaku_for_every_wait(const Case* c, const Holding* h) noexcept nogil
 cdef void take(const Reading* r, int index, int dora, const Case* c, Verdict* v) noexcept nogil

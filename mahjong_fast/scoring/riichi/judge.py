@@ -191,7 +191,7 @@ def yaku_for_every_wait(c, h):
     return True
 
 
-def alternative(bit):
+def alternative(bit, best, c):
     """The hand as a renhou of fixed value, or as an open riichi somebody dealt into without being in riichi.
     """
     w: Worth
@@ -199,7 +199,7 @@ def alternative(bit):
     w.custom = 0
     w.status = kWin
     w.units = 0
-    w.fu = 0  # a value of the whole hand knows no fu
+    w.fu = best.fu
     if bit == RENHOU_MANGAN:
         w.han = 5
         of_limit(kMangan, cython.address(w.value))
@@ -207,7 +207,7 @@ def alternative(bit):
         w.han = 8
         of_limit(kBaiman, cython.address(w.value))
     else:
-        w.han = 0
+        w.han = w.fu = 0
         w.units = 1
         real_yakuman(1, cython.address(w.value))
     return w
@@ -217,7 +217,7 @@ def try_alternatives(found, v, c):
     """Replace the worth of the hand by an alternative one where that is more, or prescribed (5.42, 5.46)."""
     w: Worth
     if found & ALTERNATIVES:
-        w = alternative(lowest_bit(found & ALTERNATIVES))
+        w = alternative(lowest_bit(found & ALTERNATIVES), cython.address(v.worth), c)
         flat: cython.bint = c.rules.renhou == RENHOU_MANGAN_FLAT and v.worth.units == 0
         # on points, whatever `best_by` says (section 2)
         more: cython.bint = v.worth.status != kWin or w.value.order > v.worth.value.order
@@ -227,7 +227,7 @@ def try_alternatives(found, v, c):
     opened: uint64_t = found & (ONE << OPEN_RIICHI | ONE << DOUBLE_OPEN_RIICHI)
     if opened and c.rules.open_riichi_dealin == OPEN_RIICHI_DEALIN_YAKUMAN and not c.tsumo:
         if not c.flags & kPayerInRiichi:
-            w = alternative(lowest_bit(opened))
+            w = alternative(lowest_bit(opened), cython.address(v.worth), c)
             if w.value.order > v.worth.value.order or v.worth.status != kWin:
                 v.worth = w
 
