@@ -27,19 +27,22 @@ UInt8Array = npt.NDArray[np.uint8]
 
 _WORD = 2**64
 _HAND = 13
+_WALLS = {"riichi": 136, "mcr": 144}
+"""Tiles with four seats."""
 
 
 @lru_cache(maxsize=64)
 def wall_tiles(rules: str | Ruleset = "tenhou_4p") -> UInt8Array:
     """The ids of all tiles of the wall in ascending order, read-only uint8[tiles].
 
-    136 tiles with four seats; 108 with three, without 2m-8m (riichi rules specification 1.1). Raises
+    136 tiles with four seats; 108 with three, without 2m-8m (riichi rules specification 1.1); 144 with the
+    flowers and seasons (ids 136-143) in Chinese Official. Raises
     RulesetError for an unknown ruleset or a family whose walls are not known.
     """
     ruleset = load_rules(rules)
-    if ruleset.family != "riichi":
-        raise RulesetError(f"walls of the family {ruleset.family!r} are not known; take a riichi ruleset")
-    ids = np.arange(136, dtype=np.uint8)
+    if ruleset.family not in _WALLS:
+        raise RulesetError(f"walls of the family {ruleset.family!r} are not known")
+    ids = np.arange(_WALLS[ruleset.family], dtype=np.uint8)
     if ruleset.players == 3:
         ids = ids[(ids < 4) | (ids >= 32)]
     ids.flags.writeable = False

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from .rulesets.ruleset import FAMILIES
 from .scoring.riichi import detail
 
 DRAW_REASONS: Final = (
@@ -40,6 +41,9 @@ LINE_REASONS: Final = (
 LIMITS: Final = ("", "mangan", "haneman", "baiman", "sanbaiman", "kazoe_yakuman", "yakuman")
 FINAL_PARTS: Final = 12_000
 """Final scores come in twelfths of a point, so that shared uma stays whole."""
+
+POINT_PARTS: Final = 12
+"""Parts of one point: families without uma give final scores in points."""
 
 _TABLE = 255
 _LIABLE = ("daisangen", "daisuushii", "suukantsu", "rinshan")
@@ -76,6 +80,8 @@ def _payments(facts: Facts) -> list[dict[str, Any]]:
 
 def hora_event(facts: Facts) -> dict[str, Any]:
     """A win: what it was worth, who paid what."""
+    if FAMILIES[facts["family"]] == "mcr":
+        return _fan_event(facts)
     status, _, yaku, han, fu, units, limit, _, _ = detail.chosen(facts["rules"], facts["win"])
     event: dict[str, Any] = {"type": "hora", "actor": facts["actor"], "target": facts["target"]}
     if facts["pai"] is not None:
@@ -105,6 +111,23 @@ def hora_event(facts: Facts) -> dict[str, Any]:
     return event
 
 
+def _fan_event(facts: Facts) -> dict[str, Any]:
+    """A win of Chinese Official: `fans` are [key, points, times], `value` has the flowers in it."""
+    from .scoring.mcr.score_value import fans_of_record
+
+    event: dict[str, Any] = {"type": "hora", "actor": facts["actor"], "target": facts["target"]}
+    if facts["pai"] is not None:
+        event["pai"] = facts["pai"]
+    event["deltas"] = _deltas(facts)
+    fans, qualifying, flowers = fans_of_record(facts["rules"], facts["score"])
+    event["fans"] = [[key, points, times] for key, points, times in fans]
+    event["qualifying"], event["flowers"], event["value"] = qualifying, flowers, qualifying + flowers
+    event["points"] = sum(points for _, _, points, reason, _ in facts["lines"] if reason == 0)
+    event["payments"] = _payments(facts)
+    event["tehai"] = facts["tehai"]
+    return event
+
+
 def ryukyoku_event(facts: Facts) -> dict[str, Any]:
     """A deal without a winner."""
     reason = DRAW_REASONS[facts["kind"]]
@@ -131,7 +154,8 @@ def end_game_event(facts: Facts) -> dict[str, Any]:
     """The end of the table: points, and for a match final scores and ranks (0 = first)."""
     event: dict[str, Any] = {"type": "end_game", "scores": facts["scores"]}
     if facts["match"]:
-        event["final"] = [final_score(parts) for parts in facts["final"]]
+        riichi = FAMILIES[facts["family"]] == "riichi"
+        event["final"] = [final_score(parts) if riichi else parts // POINT_PARTS for parts in facts["final"]]
         event["ranks"] = facts["ranks"]
         if facts["lines"]:
             event["payments"] = _payments(facts)

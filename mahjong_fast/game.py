@@ -18,10 +18,11 @@ from .actions import Action, find_action
 from .deals import as_word
 from .errors import IllegalActionError, MahjongError
 from .notebook import shower
-from .position import position_text, read_position
+from .position import only_riichi, position_text, read_position
 from .results import HandResult, Result, result_of
 from .rulesets import Ruleset
 from .rulesets import rules as load_rules
+from .scoring.families import family_scoring
 from .scoring.riichi import settle as _riichi_settle  # noqa: F401  registers what games need of riichi
 from .views import View, view_of
 
@@ -37,6 +38,8 @@ Event = dict[str, Any]
 def game_rules(rules: Ruleset) -> _core.GameRules:
     """What the core makes of a ruleset; made once."""
     try:
+        if rules.family != "riichi":
+            family_scoring(rules.family)  # registers its judge
         return _core.GameRules(rules.pack(), rules.family)
     except ValueError as error:
         raise MahjongError(str(error)) from None
@@ -49,7 +52,8 @@ class Table(_core.Table):
 
     The same seed and number give the same walls everywhere; the walls of a match depend on (match, round,
     honba) only, never on what the players did. A wall is 136 (108) tile ids in drawing order: 13 tiles
-    for each seat wind, the live wall, the dead wall (docs/rng.md).
+    for each seat wind, the live wall, the dead wall (docs/rng.md). Chinese Official (`rules="mcr"`) has 144
+    and no dead wall: kans and flowers are replaced from the end.
 
     `decisions()` says who must decide and what he may do; `apply` takes the answers and returns the mjai
     events they lead to. All questions about one tile are asked at once. Two tables are equal when their
@@ -169,8 +173,13 @@ class Table(_core.Table):
         The engine itself never offers a move that leads here. By the rules' `chombo`: a mangan paid to the
         others, or points taken off at the end of the match (or nothing); the deposits of this deal go back
         and the deal is played again. Returns the mjai events. Raises IllegalActionError where no deal is
-        being played.
+        being played, and under rules of other games than riichi.
         """
+        if self.rules.family != "riichi":
+            raise IllegalActionError(
+                f"a false declaration under rules of {self.rules.family} does not end the deal: the table"
+                " knows no such penalty; settle it outside (scoring.false_win)"
+            )
         return self._umpire(self._chombo, chair)
 
     def dead_hand(self, chair: int) -> list[Event]:
@@ -303,6 +312,7 @@ def determinize(
     reached by trying again. Raises MahjongError when the view is of no moment of play, or when no table fits
     in many tries.
     """
+    only_riichi(view.rules)
     if not view.position:
         raise MahjongError("no move is to be made in this view: there is nothing to determinize")
     if n < 0:
@@ -354,4 +364,4 @@ def _wall_bytes(wall: Iterable[int]) -> bytes:
     try:
         return bytes(int(tile) for tile in wall)
     except (TypeError, ValueError):
-        raise MahjongError("wall: tile ids from 0 to 135 in drawing order") from None
+        raise MahjongError("wall: tile ids (0 to 135, flowers 136 to 143) in drawing order") from None

@@ -140,7 +140,7 @@ class _Runner:
         for chair, agent in enumerate(self.agents):
             hear = getattr(agent, "hear", None)
             if hear is not None:
-                hear(chair, seen_events(events, chair))
+                hear(chair, seen_events(events, chair, face_down=self.table.rules.family == "mcr"))
 
     def step(self) -> None:
         """One question: all answers, then what follows from them."""
@@ -183,6 +183,8 @@ class _Runner:
 
     def _penalty(self, kind: str) -> str:
         rules = self.table.rules
+        if rules.family != "riichi":
+            return "none"
         grave = kind != "minor" or rules.minor_fault == "chombo"
         if grave:
             return "none" if rules.chombo == "none" else "chombo"
@@ -240,8 +242,12 @@ def _counts(tiles: Iterable[Any]) -> list[int]:
 _HIDDEN: Final = ("seed", "match", "deal", "wall")
 
 
-def seen_events(events: Iterable[Mapping[str, Any]], chair: int) -> list[Event]:
-    """mjai events as the player of a chair is told them: tiles of others `?`, nothing of the wall."""
+def seen_events(
+    events: Iterable[Mapping[str, Any]], chair: int, *, face_down: bool = False
+) -> list[Event]:
+    """mjai events as the player of a chair is told them: tiles of others `?`, nothing of the wall.
+    `face_down`: nor the tiles of others' concealed kans (Chinese Official).
+    """
     out = []
     for event in events:
         told = {key: value for key, value in event.items() if key not in _HIDDEN}
@@ -251,6 +257,8 @@ def seen_events(events: Iterable[Mapping[str, Any]], chair: int) -> list[Event]:
             ]
         elif told["type"] == "tsumo" and told["actor"] != chair:
             told["pai"] = "?"
+        elif told["type"] == "ankan" and face_down and told["actor"] != chair:
+            told["consumed"] = ["?"] * 4
         elif told["type"] == "start_game":
             told["id"] = chair
         out.append(told)

@@ -41,7 +41,17 @@ _FLAGS: Final = re.compile(r"([rRwoitfbd])|N(\d)|p(\d)([DSKR])")
 
 def position_text(table: Table) -> str:
     """See `Table.position`."""
+    only_riichi(table.rules)
     return text_of(_core.position_facts(table), table.rules)
+
+
+def only_riichi(rules: Ruleset) -> None:
+    """Raises MahjongError for games that position strings cannot write."""
+    if rules.family != "riichi":
+        raise MahjongError(
+            f"position strings are for riichi: {rules.name or rules.family} has tiles that version mf1 does"
+            " not write; keep the table itself (clone, pickle) or its events"
+        )
 
 
 def text_of(facts: dict[str, Any], rules: Ruleset) -> str:
@@ -149,6 +159,7 @@ def read_position(text: str, rules: str | Ruleset | None) -> tuple[Ruleset, dict
     if parts[0] != "mf1" or len(parts) < 8:
         raise MahjongError("a position is: mf1 RULES ROUND.HONBA.STICKS SCORES WALL TURN LOG SEAT SEAT ...")
     ruleset = _rules_of(parts[1], rules)
+    only_riichi(ruleset)
     seats = ruleset.players
     if len(parts) != 7 + seats:
         raise MahjongError(f"{seats} seats are needed behind the log, not {len(parts) - 7}")

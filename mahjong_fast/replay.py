@@ -224,6 +224,8 @@ def _dealt(cls: type[Table], rules: Ruleset, head: Event, start: Event) -> Table
         table = cls(rules, seed=head["seed"], deal=head["deal"], dealer=start.get("oya", 0))
     own = next(event for event in table.events if event["type"] == "start_kyoku")
     for key in ("tehais", "dora_marker", "oya", "scores"):
-        if key in start and own[key] != start[key]:
-            raise MahjongError(f"start_kyoku: {key} is not that of seed {head['seed']}: expected {own[key]}")
+        if key in start and own.get(key) != start[key]:
+            raise MahjongError(
+                f"start_kyoku: {key} is not that of seed {head['seed']}: expected {own.get(key)}"
+            )
     return table

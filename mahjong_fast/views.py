@@ -69,6 +69,10 @@ class View:
     melds: tuple[tuple[Meld, ...], ...]
     norths: tuple[int, ...]
     """Norths set aside."""
+    bonus: tuple[tuple[Tile, ...], ...]
+    """Flowers and seasons set aside."""
+    hidden_kans: tuple[int, ...]
+    """Concealed kans that lie face down: not among `melds` of the other chairs until the deal is over."""
     discards: tuple[Discard, ...]
     """The discards of all players in turn order."""
     indicators: tuple[Tile, ...]
@@ -134,6 +138,8 @@ def view_of(table: Table, chair: int) -> View:
         tiles_in_hand=tuple(raw["in_hand"]),
         melds=tuple(tuple(Meld.unpack(bits) for bits in melds) for melds in raw["melds"]),
         norths=tuple(raw["norths"]),
+        bonus=tuple(tuple(Tile(40 + k) for k in range(16) if bits >> k & 1) for bits in raw["bonus"]),
+        hidden_kans=tuple(raw["hidden_kans"]),
         discards=tuple(_discard(bits) for bits in raw["discards"]),
         indicators=_tiles(raw["indicators"]),
         live_tiles=raw["live"],
@@ -145,6 +151,8 @@ def view_of(table: Table, chair: int) -> View:
         legal=raw["legal"],
         shown=tuple(sorted((c, _tiles(tiles)) for c, tiles in raw["shown"].items())),
         rules=table.rules,
-        _moment=_core.position_facts(table, chair) if raw["phase"] < 4 else None,
+        _moment=_core.position_facts(table, chair)
+        if raw["phase"] < 4 and table.rules.family == "riichi"
+        else None,
         shown_waits=tuple(sorted((c, _kinds(mask)) for c, mask in raw["shown_waits"].items())),
     )

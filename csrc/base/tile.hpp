@@ -36,7 +36,16 @@ inline constexpr KindMask kGreenMask = bit(19) | bit(20) | bit(21) | bit(23) | b
 // Three seats play without 2m-8m.
 inline constexpr KindMask kThreeSeatKinds = kAllKinds & ~span_of(1, 7);
 
+// Kinds 0-33 of the ids 0-135.
 constexpr Kind kind_of(TileId id) noexcept { return static_cast<Kind>(id / 4); }
+
+// Beyond them: ids 136-151 are the bonus tiles, one of each kind, 152-155 the jokers.
+inline constexpr TileId kFirstBonusId = 136;
+inline constexpr TileId kFirstJokerId = 152;
+constexpr bool is_bonus(Kind kind) noexcept { return kind >= kFirstBonus && kind < kJoker; }
+constexpr Kind further_kind(TileId id) noexcept {
+    return id >= kFirstJokerId ? kJoker : static_cast<Kind>(kFirstBonus + (id - kFirstBonusId));
+}
 
 // The kind an indicator points to. With three seats 1m and 9m follow each other (2m-8m are absent).
 constexpr Kind dora_of(Kind indicator, int seats) noexcept {

@@ -26,6 +26,13 @@ constexpr TileSet riichi_tiles(int seats) noexcept {
     return set;
 }
 
+// The 34 kinds and the eight flowers and seasons: 144 tiles.
+constexpr TileSet flower_tiles() noexcept {
+    TileSet set = riichi_tiles(4);
+    for (int id = kFirstBonusId; id < kFirstBonusId + 8; ++id) set.ids[set.n++] = static_cast<TileId>(id);
+    return set;
+}
+
 // Writes the n tiles of the wall in drawing order. `tiles` are the set's ids in ascending order; 1 <= n <= kMaxWall.
 // With `needed` below n the shuffle stops early: only out[0 .. needed-1] are those of the wall, the rest are what is left.
 void make_wall(std::uint64_t seed, std::uint64_t deal, std::uint64_t domain, const TileId* tiles, int n, TileId* out,

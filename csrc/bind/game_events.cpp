@@ -22,9 +22,9 @@ struct Keys {
                deltas = text("deltas");
     py::object tsumo = text("tsumo"), dahai = text("dahai"), chi = text("chi"), pon = text("pon"),
                daiminkan = text("daiminkan"), ankan = text("ankan"), kakan = text("kakan"), nukidora = text("nukidora"),
-               dora = text("dora"), reach = text("reach"), reach_accepted = text("reach_accepted"),
+               dora = text("dora"), bonus = text("bonus"), reach = text("reach"), reach_accepted = text("reach_accepted"),
                start_game = text("start_game"), start_kyoku = text("start_kyoku"), end_kyoku = text("end_kyoku"), dead_hand = text("dead_hand");
-    std::array<py::object, 38> tiles;
+    std::array<py::object, kJoker + 1> tiles;
     std::array<py::object, 4> chairs;
 
     Keys() {
@@ -40,6 +40,12 @@ struct Keys {
             tiles[static_cast<std::size_t>(34 + k)] = text(name);
         }
         tiles[37] = text("?");
+        for (int k = 0; k < 16; ++k) {
+            const char name[3] = {static_cast<char>('1' + k % 8), k < 8 ? 'f' : 'a', 0};
+            tiles[static_cast<std::size_t>(kFirstBonus + k)] = text(name);
+        }
+        tiles[kJoker] = text("0x");
+        tiles[38] = tiles[39] = tiles[37];
         for (int c = 0; c < 4; ++c) chairs[static_cast<std::size_t>(c)] = py::int_(c);
     }
 };
@@ -54,7 +60,7 @@ void put(py::dict& d, const py::object& key, const py::object& value) {
 }
 
 const py::object& chair_object(int chair) { return keys().chairs[static_cast<std::size_t>(chair)]; }
-const py::object& tile_object(Kind37 tile) { return keys().tiles[tile <= kUnknown37 ? tile : kUnknown37]; }
+const py::object& tile_object(Kind37 tile) { return keys().tiles[tile <= kJoker ? tile : kUnknown37]; }
 
 py::list tile_list(const Kind37* tiles, int n) {
     py::list out(n);
@@ -108,8 +114,10 @@ py::dict start_hand(const HandStart& start, const GameRules& g) {
     put(d, k.kyotaku, py::int_(start.sticks));
     put(d, k.oya, chair_object(start.dealer));
     put(d, k.scores, score_list(start.scores, g.seats));
-    const TileId dora = g.indicators > 0 ? start.wall[g.indicator_place[0]] : kUnknownTile;
-    put(d, k.dora_marker, tile_object(dora == kUnknownTile ? kUnknown37 : g.kind37_of(dora)));
+    if (g.indicators > 0) {
+        const TileId dora = start.wall[g.indicator_place[0]];
+        put(d, k.dora_marker, tile_object(dora == kUnknownTile ? kUnknown37 : g.kind37_of(dora)));
+    }
     py::list hands(g.seats);
     for (int c = 0; c < g.seats; ++c) {
         Kind37 tiles[13];
@@ -161,6 +169,7 @@ py::dict win_event(const Event& e, const HandStart& start, const HandEnd& end, c
     facts["actor"] = winner;
     facts["target"] = int{end.from};
     facts["pai"] = end.tile == kNoTile ? py::object(py::none()) : py::object(tile_object(end.tile));
+    facts["family"] = int{g.rules.family};
     facts["win"] = py::bytes(reinterpret_cast<const char*>(end.wins + i), sizeof(Win));
     facts["score"] = py::bytes(reinterpret_cast<const char*>(end.scores + i), sizeof(Score));
     facts["lines"] = settlement_lines(end.settlement, i);
@@ -187,6 +196,7 @@ py::dict draw_event(const HandEnd& end, const GameRules& g) {
     py::dict facts;
     facts["seats"] = g.seats;
     facts["kind"] = int{end.draw};
+    facts["family"] = int{g.rules.family};
     facts["actor"] = end.actor == kNobody ? py::object(py::none()) : py::object(py::int_(int{end.actor}));
     facts["tenpai"] = int{end.tenpai};
     facts["nagashi"] = int{end.nagashi};
@@ -212,6 +222,7 @@ py::dict game_end_event(const HandEnd* end, const MatchEnd* match, const GameRul
     facts["scores"] = match != nullptr ? score_list(match->points, g.seats)
                                        : end != nullptr ? score_list(end->points, g.seats) : py::list();
     facts["match"] = match != nullptr;
+    facts["family"] = int{g.rules.family};
     if (match != nullptr) {
         facts["lines"] = settlement_lines(match->settlement, -1);
         facts["final"] = score_list(match->settlement.final_score, g.seats);
@@ -264,6 +275,11 @@ py::dict event_dict(const Event& e, const HandStart& start, const HandEnd* end, 
             return d;
         case kEventNorth:
             put(d, k.type, k.nukidora);
+            put(d, k.actor, chair_object(e.actor));
+            put(d, k.pai, tile_object(e.tile));
+            return d;
+        case kEventBonus:
+            put(d, k.type, k.bonus);
             put(d, k.actor, chair_object(e.actor));
             put(d, k.pai, tile_object(e.tile));
             return d;

@@ -55,6 +55,9 @@ Kind37 tile_of(PyObject* object) {
         return w.letters[0] == '?' ? kUnknown37 : kNoTile;
     }
     if (w.n < 2 || w.n > 3) return kNoTile;
+    if (w.n == 2 && (w.letters[1] == 'f' || w.letters[1] == 'a') && w.letters[0] >= '1' && w.letters[0] <= '8')
+        return static_cast<Kind37>(kFirstBonus + (w.letters[1] == 'a' ? 8 : 0) + w.letters[0] - '1');
+    if (w.n == 2 && w.letters[0] == '0' && w.letters[1] == 'x') return kJoker;
     const int suit = w.letters[1] == 'm' ? 0 : w.letters[1] == 'p' ? 1 : w.letters[1] == 's' ? 2 : -1;
     if (suit < 0) return kNoTile;
     if (w.n == 3) return w.letters[0] == '5' && w.letters[2] == 'r' ? static_cast<Kind37>(kRedMan + suit) : kNoTile;
@@ -204,6 +207,11 @@ LogEvent read_event(PyObject* object, int index, int seats) {
             e.actor = r.chair(k.actor, "actor", true);
             e.tile = kNorth;
             break;
+        case kEventBonus:
+            e.actor = r.chair(k.actor, "actor", true);
+            e.tile = r.tile(k.pai, "pai", true);
+            if (!is_bonus(e.tile)) r.fail("pai is a bonus tile");
+            break;
         case kEventDora: e.tile = r.tile(k.dora_marker, "dora_marker", true); break;
         case kEventRiichi:
             e.open = r.get(k.open) == Py_True;
@@ -250,7 +258,7 @@ LogStart read_start(PyObject* object, int index, const GameRules& g) {
     start.sticks = static_cast<int>(r.number(k.kyotaku, "kyotaku", 0, 65535, 0));
     start.dealer = static_cast<std::uint8_t>(r.number(k.oya, "oya", 0, g.seats - 1, start.place));
     start.has_scores = r.points(r.get(k.scores), "scores", start.scores);
-    start.dora = r.tile(k.dora_marker, "dora_marker", true);
+    start.dora = r.tile(k.dora_marker, "dora_marker", g.indicators > 0);
     PyObject* hands = r.get(k.tehais);
     if (hands == nullptr || (!PyList_Check(hands) && !PyTuple_Check(hands)) || PySequence_Fast_GET_SIZE(hands) < g.seats)
         r.fail("tehais with a hand of every chair");
@@ -269,11 +277,12 @@ LogStart read_start(PyObject* object, int index, const GameRules& g) {
     if (wall != nullptr && (PyList_Check(wall) || PyTuple_Check(wall))) {
         const Py_ssize_t n = PySequence_Fast_GET_SIZE(wall);
         if (n != g.tiles.n) r.fail("a wall of " + std::to_string(g.tiles.n) + " tile ids");
-        bool seen[256] = {};
+        bool seen[256] = {}, in_set[256] = {};
+        for (int i = 0; i < g.tiles.n; ++i) in_set[g.tiles.ids[i]] = true;
         for (Py_ssize_t i = 0; i < n; ++i) {
             PyObject* value = PySequence_Fast_GET_ITEM(wall, i);
             const long id = PyLong_Check(value) ? PyLong_AsLong(value) : -1;
-            if (id < 0 || id > 135 || seen[id] || !((g.kinds >> (id / 4)) & 1)) r.fail("a wall of different tile ids");
+            if (id < 0 || id >= kMaxWall || seen[id] || !in_set[id]) r.fail("a wall of different tile ids");
             seen[id] = true;
             start.wall.push_back(static_cast<TileId>(id));
         }

@@ -52,11 +52,23 @@ py::dict view(const PyTable& t, int chair) {
         for (const std::uint8_t count : seat.counts) tiles += count;
         return tiles;
     });
-    d["melds"] = n([](const Seat& seat, int) {
+    // Concealed kans that are laid face down: others know only that there is one, until the deal is over.
+    const bool face_down = g.family->traits.hidden_ankan && table.end() == nullptr;
+    const auto hidden = [&](const Seat& seat, int c, int i) {
+        return face_down && c != chair && meld_type(seat.melds[i]) == kAnkan;
+    };
+    d["melds"] = n([&](const Seat& seat, int c) {
         py::list melds;
-        for (int i = 0; i < seat.n_melds; ++i) melds.append(int{seat.melds[i]});
+        for (int i = 0; i < seat.n_melds; ++i)
+            if (!hidden(seat, c, i)) melds.append(int{seat.melds[i]});
         return melds;
     });
+    d["hidden_kans"] = n([&](const Seat& seat, int c) {
+        int kans = 0;
+        for (int i = 0; i < seat.n_melds; ++i) kans += hidden(seat, c, i);
+        return kans;
+    });
+    d["bonus"] = n([](const Seat& seat, int) { return seat.bonus; });
     d["norths"] = n([](const Seat& seat, int) { return int{seat.nuki}; });
     d["riichi"] = n([](const Seat& seat, int) { return int{seat.riichi}; });
     d["double_riichi"] = n([](const Seat& seat, int) { return seat.double_riichi != 0; });
@@ -89,7 +101,7 @@ py::dict view(const PyTable& t, int chair) {
     d["shown"] = shown;
     d["shown_waits"] = waits;
     d["waits"] = own.waits;
-    d["furiten"] = own.furiten != 0 || (flow.counted_waits(chair, own, own.waits, false) & own.pond) != 0;
+    d["furiten"] = !g.family->traits.no_furiten && (own.furiten != 0 || (flow.counted_waits(chair, own, own.waits, false) & own.pond) != 0);
     d["legal"] = action_tuple(table, chair);
     return d;
 }

@@ -94,6 +94,7 @@ void Flow::declare_riichi(int chair, bool open) noexcept {
 void Flow::discard(int chair, Kind37 tile, bool drawn) noexcept {
     Seat& seat = s.seat[chair];
     const Kind kind = plain_kind(tile);
+    const bool lacks = s.phase == kPhaseDrawn && s.drawn == kNoTile;  // a bonus tile that was not replaced
     show_pending_dora();
     std::uint8_t extra = 0;
     if (g.has_extra_red) {
@@ -123,7 +124,11 @@ void Flow::discard(int chair, Kind37 tile, bool drawn) noexcept {
     s.drawn = kNoTile;
     s.drawn_extra = 0;
     emit(kEventDiscard, chair, kNobody, tile, 0, drawn ? kEventDrawnTile : std::uint8_t{0});
-    if (!drawn) update_waits(chair);
+    if (lacks) {
+        seat.waits = 0;  // a tile short: it cannot win any more
+    } else if (!drawn) {
+        update_waits(chair);
+    }
     s.tile = tile;
     s.tile_extra = extra;
     ask_claims(kPhaseDiscarded);
@@ -170,7 +175,7 @@ void Flow::resolve_claims(const Action* answers) noexcept {
     for (int chair = 0; chair < g.seats; ++chair)
         if (((s.asked >> chair) & 1) && answers[chair] == kRonWin) rons |= static_cast<std::uint8_t>(1 << chair);
     if (rons != 0) return win_by_ron(rons);
-    for (int chair = 0; chair < g.seats; ++chair)
+    for (int chair = 0; chair < g.seats && !g.family->traits.no_furiten; ++chair)
         if ((s.hits >> chair) & 1)
             s.seat[chair].furiten |= s.seat[chair].riichi == kInRiichi ? kFuritenRiichi : kFuritenTemporary;
     if (s.phase == kPhaseKan) {
@@ -355,7 +360,7 @@ void Flow::kan_made(int chair, int from, bool concealed) noexcept {
     interrupt(!concealed);
     ++s.kans;
     if (melded(chair, from)) return;
-    if (s.kans > 4 || (g.rules.abort_suukaikan && g.rules.suukaikan_timing == rule::SUUKAIKAN_TIMING_IMMEDIATE && four_kans()))
+    if ((g.family->traits.dead_wall && s.kans > 4) || (g.rules.abort_suukaikan && g.rules.suukaikan_timing == rule::SUUKAIKAN_TIMING_IMMEDIATE && four_kans()))
         return abort_hand(kDrawSuukaikan, kNobody);
     if (g.rules.kan_dora) {
         show_pending_dora();

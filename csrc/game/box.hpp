@@ -10,6 +10,8 @@ namespace mjf {
 // "5m", "5mr", "E", "?"
 inline std::string tile_name(Kind37 tile) {
     if (tile == kUnknown37) return "?";
+    if (tile == kJoker) return "0x";
+    if (is_bonus(tile)) return std::to_string((tile - kFirstBonus) % 8 + 1) + (tile < kFirstBonus + 8 ? "f" : "a");
     if (tile > kUnknown37) return "-";
     if (is_red(tile)) return std::string("5") + "mps"[tile - kRedMan] + "r";
     if (tile >= 27) return std::string(1, "ESWNPFC"[tile - 27]);
@@ -28,7 +30,14 @@ public:
         const int reds = suit >= 0 ? g_.red_copies(suit) : 0;
         int from = is_red(tile) ? 0 : reds;
         const int to = is_red(tile) ? reds : 4;
-        if ((g_.kinds >> kind) & 1) {
+        if (kind >= kFirstBonus) {
+            for (int i = 0; i < g_.tiles.n; ++i) {
+                const TileId id = g_.tiles.ids[i];
+                if (id < kFirstBonusId || used_[slot(id)] & copy(id) || g_.kind37_of(id) != tile) continue;
+                used_[slot(id)] |= copy(id);
+                return id;
+            }
+        } else if ((g_.kinds >> kind) & 1) {
             for (; from < to; ++from) {
                 if (used_[kind] >> from & 1) continue;
                 used_[kind] |= static_cast<std::uint8_t>(1 << from);
@@ -39,20 +48,23 @@ public:
         return kUnknownTile;
     }
 
-    void mark(TileId id) noexcept { used_[kind_of(id)] |= static_cast<std::uint8_t>(1 << id % 4); }
+    void mark(TileId id) noexcept { used_[slot(id)] |= copy(id); }
     // Ids not taken yet; returns their number.
     int rest(TileId* out) const noexcept {
         int n = 0;
         for (int i = 0; i < g_.tiles.n; ++i) {
             const TileId id = g_.tiles.ids[i];
-            if (!(used_[kind_of(id)] >> id % 4 & 1)) out[n++] = id;
+            if (!(used_[slot(id)] & copy(id))) out[n++] = id;
         }
         return n;
     }
 
 private:
     const GameRules& g_;
-    std::uint8_t used_[kKinds] = {};
+    static int slot(TileId id) noexcept { return id / 4; }
+    static std::uint8_t copy(TileId id) noexcept { return static_cast<std::uint8_t>(1 << id % 4); }
+
+    std::uint8_t used_[kMaxWall / 4] = {};
 };
 
 }  // namespace mjf

@@ -10,7 +10,7 @@ std::string at_chair(const char* what, int chair) { return std::string(what) + "
 
 // Tiles by kind37 that have left the wall, and those that lie somewhere on the table.
 std::string check_tiles(const GameRules& g, const State& s) {
-    int taken[38] = {}, there[38] = {};
+    int taken[kJoker + 1] = {}, there[kJoker + 1] = {};
     const auto take = [&](TileId id) { ++taken[id == kUnknownTile ? kUnknown37 : g.kind37_of(id)]; };
     for (int i = 0; i < g.live_first + s.live_drawn; ++i) take(s.wall[i]);
     for (int r = 0; r < s.replaced; ++r) take(s.wall[g.replacement_place[r]]);
@@ -22,6 +22,7 @@ std::string check_tiles(const GameRules& g, const State& s) {
             there[kRedMan + suit] += seat.reds[suit];
         }
         there[kNorth] += seat.nuki;
+        for (int k = kFirstBonus; k < kJoker; ++k) there[k] += (seat.bonus >> (k - kFirstBonus)) & 1;
         there[kUnknown37] += seat.unknown;
         for (int i = 0; i < seat.n_melds; ++i) {
             const Meld meld = seat.melds[i];
@@ -44,7 +45,7 @@ std::string check_tiles(const GameRules& g, const State& s) {
     }
     for (int i = 0; i < s.n_discards; ++i)
         if (!(s.discards[i] & kMarkClaimed)) ++there[discard_tile(s.discards[i])];
-    for (int k = 0; k < 38; ++k)
+    for (int k = 0; k <= kJoker; ++k)
         if (taken[k] != there[k])
             return "tile " + std::to_string(k) + ": " + std::to_string(taken[k]) + " left the wall, " +
                    std::to_string(there[k]) + " are there";
@@ -69,7 +70,9 @@ std::string check_seat(const GameRules& g, const State& s, int chair, const Flow
     const bool fourteen = (s.phase == kPhaseDrawn || s.phase == kPhaseClaimed) && s.turn == chair;
     const bool won = s.phase == kPhaseOver || s.phase == kPhaseYame || s.phase == kPhaseDeal;
     const int expected = g.hand_tiles - 3 * seat.n_melds + (fourteen ? 1 : 0);
-    if (concealed != expected && !won) return at_chair("number of tiles", chair);
+    // Who drew a bonus tile that could not be replaced has a tile less from then on.
+    const bool short_of_one = s.drawn_from == kNoReplacement && concealed == expected - 1;
+    if (concealed != expected && !short_of_one && !won) return at_chair("number of tiles", chair);
     KindMask pond = 0;
     int discards = 0;
     bool yaochuu = true;
@@ -82,7 +85,7 @@ std::string check_seat(const GameRules& g, const State& s, int chair, const Flow
     }
     if (pond != seat.pond || discards != seat.n_discards) return at_chair("pond", chair);
     if (yaochuu != (seat.nagashi != 0)) return at_chair("nagashi", chair);
-    if (seat.unknown == 0 && !won) {
+    if (seat.unknown == 0 && !won && !short_of_one) {
         Seat hand = seat;
         if (fourteen && s.phase == kPhaseDrawn) remove_tile(hand, plain_kind(s.drawn));
         if (!(fourteen && s.phase == kPhaseClaimed)) {

@@ -56,6 +56,7 @@ void Flow::deal_hand() noexcept {
     s.called = s.norths_dora = s.declared_noten = s.dead = 0;
     s.turn = s.dealer;
 
+    std::uint32_t held[kMaxSeats] = {};  // bonus tiles dealt
     for (int chair = 0; chair < g.seats; ++chair) {
         Seat& seat = s.seat[chair];
         std::fill(seat.liable, seat.liable + 4, kNobody);
@@ -66,7 +67,12 @@ void Flow::deal_hand() noexcept {
                 ++seat.unknown;
                 continue;
             }
-            add37(seat, g.kind37_of(hand[i]));
+            const Kind37 tile = g.kind37_of(hand[i]);
+            if (goes_aside(hand[i])) {
+                held[chair] |= 1u << (tile - kFirstBonus);
+                continue;
+            }
+            add37(seat, tile);
             if (g.has_extra_red && g.is_extra_red(hand[i])) ++seat.extra[kind_of(hand[i])];
         }
         update_waits(chair);
@@ -74,23 +80,33 @@ void Flow::deal_hand() noexcept {
     if (g.indicators > 0) s.shown = 1;
     if (sink_ != nullptr) sink_->hand_starts(s);
     emit(kEventStartHand);
+    if (g.family->traits.bonus_kinds != 0) return deal_bonus(held);
     draw(s.dealer, kFromWall);
 }
 
+TileId Flow::take(DrawFrom from) noexcept {
+    return from == kFromWall ? s.wall[g.live_first + s.live_drawn++] : s.wall[g.replacement_place[s.replaced++]];
+}
+
 void Flow::draw(int chair, DrawFrom from) noexcept {
-    TileId id = kUnknownTile;
-    if (from == kFromWall) {
-        id = s.wall[g.live_first + s.live_drawn];
-        ++s.live_drawn;
-    } else {
-        id = s.wall[g.replacement_place[s.replaced]];
-        ++s.replaced;
-    }
+    TileId id = take(from);
     Seat& seat = s.seat[chair];
     s.turn = static_cast<std::uint8_t>(chair);
-    s.drawn_from = from;
     s.drawn_extra = 0;
     ++seat.draws;
+    while (goes_aside(id)) {
+        emit(kEventDraw, chair, kNobody, g.kind37_of(id));
+        set_bonus_aside(chair, g.kind37_of(id));
+        if (live_left() <= 0) {
+            s.drawn = kNoTile;
+            s.drawn_from = kNoReplacement;
+            return ask_turn(kPhaseDrawn);
+        }
+        from = kAfterBonus;
+        id = take(from);
+        ++seat.draws;
+    }
+    s.drawn_from = from;
     if (id == kUnknownTile) {
         s.drawn = kUnknown37;
         ++seat.unknown;

@@ -68,7 +68,7 @@ void Flow::settle_exhaustive() noexcept {
         const Seat& seat = s.seat[chair];
         const std::uint8_t own = static_cast<std::uint8_t>(1 << chair);
         if (s.dead & own) continue;
-        if (!(s.declared_noten & own) && counted_waits(chair, seat, seat.waits, true) != 0) now.tenpai |= own;
+        if (!g.family->traits.closed_draw && !(s.declared_noten & own) && counted_waits(chair, seat, seat.waits, true) != 0) now.tenpai |= own;
         if (g.rules.nagashi != rule::NAGASHI_OFF && seat.nagashi && seat.n_discards > 0 &&
             (!g.rules.nagashi_requires_closed || seat.n_open == 0))
             now.nagashi |= own;

@@ -1,6 +1,6 @@
 // How does a deal go on? The one set of code for three and four seats. A Flow works on a State it does not own; it never
 // checks whether an answer is legal (the callers do, with the masks) and never throws once the table is set up.
-// Files: deal.cpp (walls, draws), legal.cpp, furiten.cpp, apply.cpp, win.cpp, draws.cpp, match.cpp.
+// Files: deal.cpp (walls, draws), bonus.cpp, legal.cpp, furiten.cpp, apply.cpp, win.cpp, draws.cpp, match.cpp.
 #pragma once
 #include "game/events.hpp"
 #include "game/rules.hpp"
@@ -34,6 +34,7 @@ public:
     ActionMask turn_mask() const noexcept;
     ActionMask claim_mask(int chair) const noexcept;
     bool kan_left() const noexcept;
+    bool last_discard_called() const noexcept;  // the discard after the last tile may be chi or pon
     KindMask riichi_discards(int chair) const noexcept;  // kinds whose discard leaves a tenpai hand
     int live_left() const noexcept {
         return g.live_tiles - s.live_drawn - (g.replenish ? s.replaced : 0);
@@ -68,6 +69,11 @@ private:
     // deal.cpp
     void begin(std::uint64_t seed) noexcept;
     void draw(int chair, DrawFrom from) noexcept;
+    TileId take(DrawFrom from) noexcept;
+    // bonus.cpp
+    bool goes_aside(TileId id) const noexcept { return id != kUnknownTile && id >= kFirstBonusId && g.sets_aside(g.kind37_of(id)); }
+    void set_bonus_aside(int chair, Kind37 tile) noexcept;
+    void deal_bonus(std::uint32_t* held) noexcept;
     void show_dora() noexcept;
     void show_pending_dora() noexcept;
     // apply.cpp
@@ -99,6 +105,7 @@ private:
     // win.cpp
     static int tiles_of(const Seat& seat, const Win& win, Kind kind) noexcept;
     bool renhou_turn(const Seat& seat) const noexcept;
+    bool last_of_kind(Kind kind, bool tsumo) const noexcept;
     void win_by_tsumo(int chair) noexcept;
     void win_by_ron(std::uint8_t chairs) noexcept;
     void settle_wins(const int* chairs, int n, int from, bool tsumo) noexcept;

@@ -22,6 +22,7 @@ void Flow::update_waits(int chair) noexcept {
 
 bool Flow::furiten(int chair) const noexcept {
     const Seat& seat = s.seat[chair];
+    if (g.family->traits.no_furiten) return false;
     if (g.family->traits.sacred_discard) return ((seat.pond >> plain_kind(s.tile)) & 1) != 0;
     return seat.furiten != 0 || (counted_waits(chair, seat, seat.waits, false) & seat.pond) != 0;
 }

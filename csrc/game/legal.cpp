@@ -67,6 +67,12 @@ ActionMask Flow::living_mask() const noexcept {
         return mask;
     }
 
+    if (s.drawn == kNoTile) {
+        // The last tile of the wall was a bonus tile.
+        mask.set_span(kDiscard, held37(seat, kNoTile));
+        return mask;
+    }
+
     const Kind drawn = plain_kind(s.drawn);
     if (seat.riichi == kRiichiDeclared) {
         const std::uint64_t ready = with_reds(riichi_discards(chair));
@@ -119,7 +125,8 @@ ActionMask Flow::claim_mask(int chair) const noexcept {
     const Kind kind = plain_kind(s.tile);
     if (((s.hits >> chair) & 1) && !furiten(chair) && may_win(chair, s.tile, false, s.tile_extra != 0)) mask.set(kRonWin);
     // A tile whose passing ends the deal can only be won; so can the last discard.
-    if (s.phase == kPhaseDiscarded && seat.riichi == kNoRiichi && live_left() > 0 && pending_abort() < 0) {
+    if (s.phase == kPhaseDiscarded && seat.riichi == kNoRiichi && (live_left() > 0 || last_discard_called()) &&
+        pending_abort() < 0) {
         const int held = seat.counts[kind];
         const bool blocks = g.rules.kuikae_blocks_call != 0;
         if (held >= 2) {
@@ -155,9 +162,14 @@ ActionMask Flow::claim_mask(int chair) const noexcept {
     return mask;
 }
 
-// Four kans a deal; a fifth, after four of one player, only ends it and needs no replacement tile.
+bool Flow::last_discard_called() const noexcept {
+    return g.rules.family == rule::FAMILY_MCR && g.rules.last_discard_claims == rule::LAST_DISCARD_CLAIMS_CHOW_PUNG;
+}
+
+// Without a dead wall any number while there are tiles. Else four kans a deal; a fifth, after four of one player, only ends it and needs no replacement tile.
 bool Flow::kan_left() const noexcept {
     if (live_left() <= 0) return false;
+    if (!g.family->traits.dead_wall) return true;
     if (s.kans >= 4) return g.rules.fifth_kan_draws && s.kans == 4 && !four_kans();
     return s.replaced < g.replacements;
 }

@@ -31,6 +31,14 @@ Action kan_of(Kind37 tile) {
 std::string event_text(const Event& e) { return text(e.type, e.actor, e.target, e.tile); }
 std::string event_text(const LogEvent& e) { return text(e.type, e.actor, e.target, e.tile); }
 
+// Which bonus tiles (by kind) have a place in the wall.
+std::array<bool, 64> Replay::bonus_places(const TileId* wall) const noexcept {
+    std::array<bool, 64> out{};
+    for (int i = 0; i < table_.rules().tiles.n; ++i)
+        if (wall[i] != kUnknownTile && wall[i] >= kFirstBonusId) out[further_kind(wall[i])] = true;
+    return out;
+}
+
 Difference Replay::wall_of(const LogStart& start, const std::vector<LogEvent>& events, TileId* wall) const {
     const GameRules& g = table_.rules();
     std::fill(wall, wall + kMaxWall, kUnknownTile);
@@ -41,7 +49,7 @@ Difference Replay::wall_of(const LogStart& start, const std::vector<LogEvent>& e
     Box box(g);
     bool ok = true;
     const auto put = [&](int place, Kind37 tile, int index) -> Difference {
-        if (tile >= kUnknown37) return {};
+        if (tile == kUnknown37 || tile == kNoTile) return {};
         const TileId id = box.take(tile, ok);
         if (!ok) return {Fault::kTiles, index, "at most four of each tile of the set", "one more " + tile_name(tile)};
         wall[place] = id;
@@ -53,8 +61,11 @@ Difference Replay::wall_of(const LogStart& start, const std::vector<LogEvent>& e
             if (Difference d = put(g.hand_tiles * wind + i, start.hands[chair][i], start.index)) return d;
     }
     int live = 0, replaced = 0, shown = 1, ura = 0;
-    if (Difference d = put(g.indicator_place[0], start.dora, start.index)) return d;
+    if (g.indicators > 0)
+        if (Difference d = put(g.indicator_place[0], start.dora, start.index)) return d;
     bool replacement = false;
+    int drawn_place = -1;  // of the last draw, if its tile is not known yet
+    std::uint8_t drawer = kNobody;
     for (const LogEvent& e : events) {
         switch (e.type) {
             case kEventDaiminkan:
@@ -68,6 +79,23 @@ Difference Replay::wall_of(const LogStart& start, const std::vector<LogEvent>& e
                 replacement = false;
                 if (wall[place] == kUnknownTile)
                     if (Difference d = put(place, e.tile, e.index)) return d;
+                drawn_place = wall[place] == kUnknownTile ? place : -1;
+                drawer = e.actor;
+                break;
+            }
+            case kEventBonus: {
+                replacement = true;
+                if (e.actor >= g.seats) break;
+                // A hidden tile that turns out to be a bonus tile: the one just drawn, or one of the hand dealt.
+                int place = drawn_place >= 0 && drawer == e.actor ? drawn_place : -1;
+                if (const auto shown = bonus_places(wall); place < 0 && !shown[e.tile & 63]) {
+                    const int first = g.hand_tiles * ((e.actor + g.seats - start.dealer) % g.seats);
+                    for (int i = first; i < first + g.hand_tiles && place < 0; ++i)
+                        if (wall[i] == kUnknownTile) place = i;
+                }
+                if (place >= 0)
+                    if (Difference d = put(place, e.tile, e.index)) return d;
+                drawn_place = -1;
                 break;
             }
             case kEventDora:

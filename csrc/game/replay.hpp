@@ -1,6 +1,7 @@
 // Does a recorded hand follow the rules? The record is played on a table whose wall is put together from the record itself:
 // hands, draws, replacement tiles and indicators where it shows them, unknown where it does not.
 #pragma once
+#include <array>
 #include <string>
 #include <vector>
 
@@ -90,6 +91,7 @@ public:
     const std::vector<Match>& settlements() const noexcept { return settlements_; }
 
 private:
+    std::array<bool, 64> bonus_places(const TileId* wall) const noexcept;
     Difference wall_of(const LogStart& start, const std::vector<LogEvent>& events, TileId* wall) const;
     Difference catch_up(const std::vector<LogEvent>& events, bool broken);
     Difference decide(const std::vector<LogEvent>& events, bool last, bool broken);

@@ -1,6 +1,10 @@
 #include "game/rules.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <stdexcept>
+
+#include "shape/mcr_shapes.hpp"
 
 namespace mjf {
 namespace {
@@ -27,6 +31,32 @@ void lay_dead_wall(GameRules& g, int first, int size) {
     }
 }
 
+// What a family has no switch for must not happen.
+void leave_out_riichi(Ruleset& rules) {
+    rules.start_points = 0;
+    std::fill(std::begin(rules.red_fives), std::end(rules.red_fives), 0);
+    std::fill(std::begin(rules.extra_red), std::end(rules.extra_red), 0);
+    rules.length = rule::LENGTH_IICHAN;
+    rules.tobi = rule::TOBI_OFF;
+    rules.extension = 0;
+    rules.agari_yame = rule::AGARI_YAME_OFF;
+    rules.tenpai_yame = rule::TENPAI_YAME_OFF;
+    rules.last_deal_noten_continues = 0;
+    rules.honba_on_draw = rule::HONBA_ON_DRAW_NEVER;
+    rules.nagashi = rule::NAGASHI_OFF;
+    rules.noten_declaration = 0;
+    rules.abort_kyuushu = rules.abort_suufon = rules.abort_suucha = rules.abort_sancha = rules.abort_suukaikan = 0;
+    rules.kan_dora = rules.ura_dora = rules.kan_ura = rules.all_norths_extra_dora = 0;
+    rules.fifth_tile = rule::FIFTH_TILE_CONCEALED;
+    rules.karaten_is_tenpai = 1;
+    rules.kuikae = rule::KUIKAE_ALLOWED;
+    rules.kuikae_blocks_call = 0;
+    rules.kokushi_ankan_chankan = 0;
+    rules.multi_ron = rule::MULTI_RON_HEAD_BUMP;
+    rules.nukidora = 0;
+    rules.wareme = 0;
+}
+
 }  // namespace
 
 GameRules::GameRules(const Ruleset& given, const Family* of) : rules(given), family(of) {
@@ -34,11 +64,19 @@ GameRules::GameRules(const Ruleset& given, const Family* of) : rules(given), fam
         throw std::invalid_argument("this ruleset was packed for another version of the core; reinstall mahjong_fast");
     if (of == nullptr || !plays_games(*of))
         throw std::invalid_argument("the rules of this family judge hands but run no games");
+    if (given.family != rule::FAMILY_RIICHI && given.family != rule::FAMILY_MCR)
+        throw std::invalid_argument("the rules of this family judge hands; its games are not played yet");
     seats = given.players;
     if (seats != 3 && seats != 4) throw std::invalid_argument("a game has 3 or 4 seats");
     tiles = riichi_tiles(seats);
-    for (int i = 0; i < tiles.n; ++i) kinds |= bit(kind_of(tiles.ids[i]));
-    replenish = given.dead_wall_replenish != 0;
+    if (given.family == rule::FAMILY_MCR) {
+        leave_out_riichi(rules);
+        rules.length = given.hands_per_game == 4 ? rule::LENGTH_TONPUU : rule::LENGTH_IICHAN;
+        tiles = flower_tiles();
+    }
+    for (int i = 0; i < tiles.n; ++i)
+        if (tiles.ids[i] < kFirstBonusId) kinds |= bit(kind_of(tiles.ids[i]));
+    replenish = rules.dead_wall_replenish != 0;
     live_first = hand_tiles * seats;
     if (of->traits.dead_wall) {
         const int size = seats == 4 ? 14 : given.dead_wall_size_3p;
@@ -49,16 +87,17 @@ GameRules::GameRules(const Ruleset& given, const Family* of) : rules(given), fam
         // Replacement tiles come from the end of the wall, which every one of them shortens.
         live_tiles = tiles.n - live_first;
         replenish = true;
-        replacements = 16;
+        replacements = kMaxReplacements;
         for (int r = 0; r < replacements; ++r) replacement_place[r] = tiles.n - 1 - r;
     }
     forms = kFormRegular | kFormChiitoitsu | kFormKokushi;
-    if (given.chiitoitsu_allow_four_same) forms |= kFormFourSame;
-    for (const std::int32_t copies : given.extra_red) has_extra_red |= copies > 0;
-    open_riichi = (local_yaku_mask(&given) & rule::LOCAL_YAKU_OPEN_RIICHI) != 0;
-    bool full = open_riichi || given.noten_declaration != 0 || given.agari_yame == rule::AGARI_YAME_OPTIONAL ||
-                given.tenpai_yame == rule::TENPAI_YAME_OPTIONAL || of->traits.bonus_kinds != 0;
-    for (const std::int32_t copies : given.red_fives) full |= copies >= 2;
+    if (given.family == rule::FAMILY_MCR) forms = kMcrForms;
+    if (given.family == rule::FAMILY_RIICHI && given.chiitoitsu_allow_four_same) forms |= kFormFourSame;
+    for (const std::int32_t copies : rules.extra_red) has_extra_red |= copies > 0;
+    open_riichi = of->traits.deposit > 0 && (local_yaku_mask(&given) & rule::LOCAL_YAKU_OPEN_RIICHI) != 0;
+    bool full = open_riichi || rules.noten_declaration != 0 || rules.agari_yame == rule::AGARI_YAME_OPTIONAL ||
+                rules.tenpai_yame == rule::TENPAI_YAME_OPTIONAL;
+    for (const std::int32_t copies : rules.red_fives) full |= copies >= 2;
     n_actions = full ? kActionsFull : kActionsShort;
 }
 

@@ -9,9 +9,10 @@ namespace mjf {
 
 inline constexpr int kMaxSeats = 4;
 inline constexpr int kMaxIndicators = 5;
+inline constexpr int kMaxReplacements = 32;  // without a dead wall: every kan and every bonus tile
 
 struct GameRules {
-    Ruleset rules{};
+    Ruleset rules{};                // switches the family does not have stand where they do nothing
     const Family* family = nullptr;
     TileSet tiles;                  // ascending ids
     KindMask kinds = 0;             // kinds of the tile set
@@ -20,7 +21,7 @@ struct GameRules {
     int live_first = 0;             // wall index of the dealer's first draw
     int live_tiles = 0;             // live tiles after the deal, the dealer's first draw among them
     int replacements = 0;           // replacement tiles there are
-    int replacement_place[16] = {}; // wall index of the r-th replacement tile
+    int replacement_place[kMaxReplacements] = {}; // wall index of the r-th replacement tile
     int indicators = 0;             // indicators that can ever be shown
     int indicator_place[kMaxIndicators] = {};
     int ura_place[kMaxIndicators] = {};
@@ -36,12 +37,19 @@ struct GameRules {
     int red_copies(int suit) const noexcept { return rules.red_fives[suit]; }
     // Red fives have kinds of their own.
     Kind37 kind37_of(TileId id) const noexcept {
+        if (id >= kFirstBonusId) return further_kind(id);
         const Kind kind = kind_of(id);
         const int suit = suit_of_five(kind);
         if (suit >= 0 && id % 4 < rules.red_fives[suit]) return static_cast<Kind37>(kRedMan + suit);
         return kind;
     }
-    bool is_extra_red(TileId id) const noexcept { return id % 4 < rules.extra_red[kind_of(id)]; }
+    bool is_extra_red(TileId id) const noexcept {
+        return id < kFirstBonusId && id % 4 < rules.extra_red[kind_of(id)];
+    }
+    // Bonus tiles are set aside as soon as they are drawn.
+    bool sets_aside(Kind37 tile) const noexcept {
+        return is_bonus(tile) && ((family->traits.bonus_kinds >> (tile - kFirstBonus)) & 1) != 0;
+    }
 };
 
 }  // namespace mjf

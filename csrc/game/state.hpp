@@ -27,7 +27,8 @@ enum Phase : std::uint8_t {
     kPhaseOver,
 };
 
-enum DrawFrom : std::uint8_t { kFromWall, kAfterKan, kAfterNorth };
+// kNoReplacement: the last tile of the wall was a bonus tile; whoever drew it discards without having drawn.
+enum DrawFrom : std::uint8_t { kFromWall, kAfterKan, kAfterNorth, kAfterBonus, kNoReplacement };
 enum RiichiState : std::uint8_t { kNoRiichi, kRiichiDeclared, kInRiichi };
 enum FuritenBit : std::uint8_t { kFuritenTemporary = 1, kFuritenRiichi = 2 };
 // What the tile of kPhaseKan belongs to.

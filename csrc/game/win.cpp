@@ -69,7 +69,8 @@ Win Flow::win_of(int chair, Kind37 tile, bool tsumo, bool extra) const noexcept 
     }
     if (tsumo) {
         if (s.drawn_from == kAfterKan || (s.drawn_from == kAfterNorth && g.rules.nuki_rinshan)) flags |= kRinshan;
-        if (s.drawn_from == kFromWall && live_left() <= 0) flags |= kLastTile;
+        if (s.drawn_from == kAfterBonus) flags |= kFlowerReplacement;
+        if ((s.drawn_from == kFromWall || !g.family->traits.dead_wall) && live_left() <= 0) flags |= kLastTile;
         if (!s.called && seat.n_discards == 0 && seat.draws == 1) flags |= kFirstTurn;
     } else {
         if (s.window == kWindowNorth) {
@@ -82,6 +83,7 @@ Win Flow::win_of(int chair, Kind37 tile, bool tsumo, bool extra) const noexcept 
         }
         if (s.seat[s.turn].riichi == kInRiichi) flags |= kPayerInRiichi;
     }
+    if (!g.family->traits.riichi_shapes && kind < kKinds && s.window == kWindowNone && last_of_kind(kind, tsumo)) flags |= kLastOfKind;
     if ((seat.pond & kYaochuuMask) == 0 && seat.nuki == 0) flags |= kNoYaochuuDiscarded;
     if (kind < kSuitKinds && (seat.pond & span_of(kind / 9 * 9, 9)) == 0) flags |= kNoSuitDiscarded;
     win.flags = flags;

@@ -140,7 +140,9 @@ struct Traits {
     std::uint8_t claimed_chow;    // 1: chi is allowed where the seats allow it
     std::uint8_t sacred_discard;  // 1: a player may not win on a kind he discarded (no other furiten)
     std::uint8_t riichi_shapes;   // 1: waits are those of regular hands, chiitoitsu and kokushi
-    std::uint8_t pad[3];
+    std::uint8_t no_furiten;      // 1: any tile that completes the hand may be won on
+    std::uint8_t closed_draw;     // 1: nobody shows a hand when a deal ends without a winner
+    std::uint8_t pad[1];
 };
 static_assert(sizeof(Traits) == 16);
 

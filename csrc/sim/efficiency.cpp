@@ -33,6 +33,7 @@ void unseen(const Flow& flow, int chair, std::uint8_t* left) noexcept {
         const Seat& seat = s.seat[c];
         seen[kNorth] += seat.nuki;
         for (int i = 0; i < seat.n_melds; ++i) {
+            if (c != chair && flow.g.family->traits.hidden_ankan && meld_type(seat.melds[i]) == kAnkan) continue;
             const Kind kind = meld_kind(seat.melds[i]);
             if (meld_type(seat.melds[i]) == kChi) {
                 ++seen[kind], ++seen[kind + 1], ++seen[kind + 2];

@@ -5,6 +5,7 @@
 
 #include "shape/shape.hpp"
 #include "sim/efficiency.hpp"
+#include "sim/fan_plans.hpp"
 
 namespace mjf {
 namespace {
@@ -206,6 +207,12 @@ Action sane(const Flow& flow, int chair) noexcept {
     return discard_in(mask, best.kind);
 }
 
+// Games with a minimum of fans.
+Action planner(const Flow& flow, int chair) noexcept {
+    const Action a = obvious(flow.s.masks[chair]);
+    return a != kPass ? a : planned_move(flow, chair);
+}
+
 }  // namespace
 
 bool policy_of(const std::string& name, Policy& out) {
@@ -225,8 +232,8 @@ Action choose(Policy policy, const Flow& flow, int chair, Words& noise) noexcept
         case Policy::kTsumogiri:
             if (const Action a = obvious(mask); a != kPass) return a;
             return mask.test(kPass) ? Action{kPass} : drawn_tile(mask);
-        case Policy::kGreedy: return greedy(flow, chair);
-        default: return sane(flow, chair);
+        case Policy::kGreedy: return flow.g.family->traits.riichi_shapes ? greedy(flow, chair) : planner(flow, chair);
+        default: return flow.g.family->traits.riichi_shapes ? sane(flow, chair) : planner(flow, chair);
     }
 }
 

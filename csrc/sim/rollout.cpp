@@ -1,6 +1,7 @@
 #include "sim/rollout.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include "base/parallel.hpp"
 #include "game/table.hpp"
@@ -11,11 +12,14 @@ namespace {
 // No game of the rules is longer; a table that gets there is stuck.
 constexpr std::int64_t kMostDecisions = 1'000'000;
 
+constexpr int kFanFlowers = 81;  // counted apart
+
 constexpr std::int64_t squared(std::int64_t x) noexcept { return x * x; }
 
 class Counter final : public Sink {
 public:
-    explicit Counter(const GameRules& rules) : g_(rules) {}
+    explicit Counter(const GameRules& rules)
+        : g_(rules), fans_(rules.rules.family == rule::FAMILY_MCR), unit_(fans_ ? 1 : 100) {}
 
     RolloutCounts counts;
     std::int64_t hands_of_match = 0;
@@ -54,11 +58,11 @@ public:
             row[kCountDrawn] = exhaustive;
             row[kCountTenpai] = exhaustive && ((end.tenpai >> chair) & 1);
             row[kCountPoints] = change;
-            row[kCountPointsSquared] = squared(change / 100);
+            row[kCountPointsSquared] = squared(change / unit_);
             row[kCountWinPoints] = win_points[chair];
             row[kCountDealInPoints] = row[kCountDealIn] ? paid[chair] : 0;
-            row[kCountWinPointsSquared] = squared(row[kCountWinPoints] / 100);
-            row[kCountDealInPointsSquared] = squared(row[kCountDealInPoints] / 100);
+            row[kCountWinPointsSquared] = squared(row[kCountWinPoints] / unit_);
+            row[kCountDealInPointsSquared] = squared(row[kCountDealInPoints] / unit_);
             row[kCountTurns] = won ? seat.draws : 0;
             const int wind = (chair + g_.seats - s.dealer) % g_.seats;
             for (int k = 0; k < kSeatCounts; ++k) {
@@ -75,7 +79,7 @@ public:
             ++counts.ranks[chair][end.settlement.rank[chair]];
             counts.final_sum[chair] += end.settlement.final_score[chair];
             counts.end_points[chair] += end.points[chair];
-            counts.end_points_squared[chair] += squared(end.points[chair] / 100);
+            counts.end_points_squared[chair] += squared(end.points[chair] / unit_);
             counts.busted[chair] += end.points[chair] < 0;
             ++counts.finals[{chair, end.settlement.final_score[chair]}];
         }
@@ -96,6 +100,7 @@ private:
     }
 
     void count_win(const HandEnd& end, int i) {
+        if (fans_) return count_fans(end, i);
         const Score& score = end.scores[i];
         for (int word = 0; word < 2; ++word)
             for (std::uint64_t left = score.yaku[word]; left != 0; left &= left - 1)
@@ -107,7 +112,19 @@ private:
         ++counts.values[{score.yakuman, score.limit, score.han, score.fu, score.points}];
     }
 
+    // Chinese Official: wins with each fan (by its number), flowers, points without and with them.
+    void count_fans(const HandEnd& end, int i) {
+        ScoreMcr score;
+        std::memcpy(&score, end.scores + i, sizeof score);
+        for (int fan = 0; fan < 84; ++fan) counts.yaku[fan] += fan != kFanFlowers && score.count[fan] != 0;
+        counts.dora[0] += score.flowers;
+        counts.dora_squared[0] += squared(score.flowers);
+        ++counts.values[{0, 0, score.qualifying, score.flowers, score.total}];
+    }
+
     const GameRules& g_;
+    bool fans_;
+    std::int64_t unit_;  // squares are of points counted in it
     std::int64_t before_[4] = {};
 };
 

@@ -25,7 +25,7 @@ enum SeatCount : int {
     kCountDrawn,         // exhaustive draws
     kCountTenpai,        // of those, with a tenpai hand shown
     kCountPoints,        // sum of the changes of points, deposits paid and won among them
-    kCountPointsSquared, // of those changes in hundreds
+    kCountPointsSquared, // of those changes, in hundreds (Chinese Official: in points)
     kCountWinPoints,     // points of the hands won
     kCountDealInPoints,  // points paid for discards
     kCountTurns,         // sum over wins of the winner's own draws

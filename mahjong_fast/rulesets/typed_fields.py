@@ -349,6 +349,12 @@ class RulesetFields:
     """Points paid to each opponent for declaring a win below the minimum or on a wrong tile."""
     false_win_not_ready_penalty: int
     """Points paid to each opponent for declaring a win with a hand that was not even ready."""
+    hands_per_game: int
+    """Deals of a match: four rounds of four, or the East round only."""
+    last_discard_claims: Literal["win_only", "chow_pung"]
+    """What the discard after the last tile of the wall may be claimed for: a win only, or also a chow or pung
+    (never a kong).
+    """
     min_hand: int
     """Hand points a hand needs to win unless it is a limit hand; bonus points do not help."""
     limit: int

@@ -90,6 +90,8 @@ cdef extern from "judge/capi.hpp" namespace "mjf" nogil:
         uint8_t claimed_chow
         uint8_t sacred_discard
         uint8_t riichi_shapes
+        uint8_t no_furiten
+        uint8_t closed_draw
 
     ctypedef uint64_t (*WaitsFn)(const Ruleset*, const Win*) noexcept
     ctypedef void (*OnMeldFn)(const Ruleset*, const Facts*, int, Effects*) noexcept

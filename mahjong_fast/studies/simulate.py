@@ -22,7 +22,7 @@ from ..game import game_rules
 from ..notebook import shower
 from ..rulesets import Ruleset
 from ..rulesets import rules as load_rules
-from ..scoring import yaku_table
+from ..scoring import fan_table, yaku_table
 from ..scoring.custom_errors import forget_function_errors, raise_function_error
 from .progress import Report
 from .results import StudyResult, Table
@@ -36,7 +36,8 @@ if TYPE_CHECKING:
 
 POLICIES = ("random", "tsumogiri", "greedy", "sane")
 """Players of the core: any legal move; wins, else discards what it draws; fastest closed hand, riichi, wins;
-the same with calls for yakuhai and tanyao, kans and folding against riichi.
+the same with calls for yakuhai and tanyao, kans and folding against riichi. In Chinese Official the last two
+are one: it plans for fans that reach the minimum, and calls for them.
 """
 
 
@@ -166,8 +167,12 @@ class Games(Study):
 
     def tables(self, tally: Tally) -> tuple[Table, ...]:
         """The report."""
-        names = {row.bit: (row.key, row.english) for row in yaku_table(self.rules)}
-        return simulation_tables(tally, self.agents, names, self.matches)
+        fans = self.rules.family == "mcr"
+        if fans:
+            names = {row.number: (row.key, row.english) for row in fan_table() if row.key != "FT"}
+        else:
+            names = {row.bit: (row.key, row.english) for row in yaku_table(self.rules)}
+        return simulation_tables(tally, self.agents, names, self.matches, fans=fans)
 
     def play(self, number: SupportsIndex) -> GameTable:
         """The hand (match) of one number, move by move, just as it is counted: a finished table."""
@@ -267,7 +272,8 @@ class Simulation:
             raise MahjongError("plots need matplotlib: pip install 'mahjong_fast[plots]'") from None
         figure = Figure(figsize=(10, 4), layout="constrained")
         left, right = figure.subplots(1, 2)
-        for axes, key, label in ((left, "turns", "draws of the winner"), (right, "limit", "limit")):
+        shown = ("value", "value") if self.study.rules.family == "mcr" else ("limit", "limit")
+        for axes, key, label in ((left, "turns", "draws of the winner"), (right, *shown)):
             table = self.table(key)
             axes.bar([str(row[0]) for row in table.rows], [row[1] for row in table.rows])
             axes.set_xlabel(label)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ..events import DRAW_REASONS
@@ -38,8 +39,12 @@ from .tally import Tally
 
 WINDS = ("E", "S", "W", "N")
 ENDS = ("tsumo", "ron", "double ron", "triple ron", *DRAW_REASONS, "nagashi")
+FLOWERS = (("FT", "Flower Tiles"),)
 DORA = (("dora", "Dora"), ("ura", "Ura dora"), ("aka", "Red fives"), ("nuki", "Norths set aside"))
 PARTS = 12_000
+POINT_PARTS = 12
+_RIICHI_ONLY = frozenset(("riichi", "win after riichi, of riichi", "tenpai at an exhaustive draw", "tenpai"))
+"""Rows and columns that Chinese Official has no use for."""
 
 Row = Sequence[int]
 Value = tuple[int, ...]
@@ -49,38 +54,65 @@ _Z95 = 1.959963984540054
 
 
 def simulation_tables(
-    tally: Tally, agents: Sequence[str], yaku: Mapping[int, tuple[str, str]], matches: bool
+    tally: Tally,
+    agents: Sequence[str],
+    yaku: Mapping[int, tuple[str, str]],
+    matches: bool,
+    *,
+    fans: bool = False,
 ) -> tuple[Table, ...]:
-    """The report; must work for a tally of nothing."""
+    """The report; must work for a tally of nothing. `fans`: of Chinese Official, `yaku` are its fans."""
+    unit = 1 if fans else 100
     seats = len(agents)
     none: list[Row] = [[0] * COLUMNS] * seats
     chairs: list[Row] = tally.arrays["chairs"].tolist()[:seats] if tally.spans else none
     winds: list[Row] = tally.arrays["winds"].tolist()[:seats] if tally.spans else none
     values: Mapping[Value, int] = tally.sparse["values"] if tally.spans else {}
-    tables = [_rates_table(tally, chairs)]
+    tables = [_rates_table(tally, chairs, unit)]
     by_chair = [(f"{chair} {agent}", chairs[chair]) for chair, agent in enumerate(agents)]
-    tables.append(_seat_table("chairs", "By chair", "chair", by_chair))
+    tables.append(_seat_table("chairs", "By chair", "chair", by_chair, unit))
     if len(set(agents)) > 1:
         pooled = [
             (name, _added([row for agent, row in zip(agents, chairs, strict=True) if agent == name]))
             for name in dict.fromkeys(agents)
         ]
-        tables.append(_seat_table("agents", "By agent", "agent", pooled))
+        tables.append(_seat_table("agents", "By agent", "agent", pooled, unit))
     by_wind = [(WINDS[wind], winds[wind]) for wind in range(seats)]
-    tables.append(_seat_table("winds", "By seat wind (E deals)", "wind", by_wind))
+    tables.append(_seat_table("winds", "By seat wind (E deals)", "wind", by_wind, unit))
     tables.append(_ends_table(tally))
     tables.append(_turns_table(tally))
-    tables.append(_yaku_table(tally, yaku, sum(values.values())))
-    tables += [
+    tables.append(_yaku_table(tally, yaku, sum(values.values()), fans))
+    if fans:
+        tables += [
+            _value_table("qualifying", "Points of the fans without flowers", values, lambda v: v[2]),
+            _value_table("value", "Value of the hands won, flowers included", values, lambda v: v[2] + v[3]),
+            _value_table("points", "Points received per hand won", values, lambda v: v[4]),
+        ]
+        tables = [_without_riichi(table) for table in tables]
+    else:
+        tables += _riichi_values(values)
+    if matches:
+        tables.append(_match_table(tally, agents, POINT_PARTS if fans else PARTS, unit))
+        tables.append(_length_table(tally))
+    return tuple(tables)
+
+
+def _without_riichi(table: Table) -> Table:
+    columns = [at for at, column in enumerate(table.columns) if column.key not in _RIICHI_ONLY]
+    return replace(
+        table,
+        columns=tuple(table.columns[at] for at in columns),
+        rows=tuple(tuple(row[at] for at in columns) for row in table.rows if row[0] not in _RIICHI_ONLY),
+    )
+
+
+def _riichi_values(values: Mapping[Value, int]) -> list[Table]:
+    return [
         _value_table("han", "Han of the hands won (yakuman in units)", values, _han_label),
         _value_table("fu", "Fu of the hands won (yakuman apart)", values, lambda v: None if v[0] else v[3]),
         _value_table("limit", "Limits of the hands won", values, lambda v: LIMITS[v[1]] or "none"),
         _value_table("points", "Points per hand won, without honba and sticks", values, lambda v: v[4]),
     ]
-    if matches:
-        tables.append(_match_table(tally, agents))
-        tables.append(_length_table(tally))
-    return tuple(tables)
 
 
 def _added(rows: Sequence[Row]) -> list[int]:
@@ -101,7 +133,7 @@ def _average(total: int, squares: int, n: int, unit: int = 1) -> Estimate | None
     return Estimate(average, se, average - _Z95 * se, average + _Z95 * se)
 
 
-def _rates_table(tally: Tally, chairs: Sequence[Row]) -> Table:
+def _rates_table(tally: Tally, chairs: Sequence[Row], unit: int) -> Table:
     total = _added(chairs)
     hands, wins = total[HANDS], total[WINS]
     n = hands // len(chairs)
@@ -126,7 +158,7 @@ def _rates_table(tally: Tally, chairs: Sequence[Row]) -> Table:
         (
             "points per deal-in",
             total[DEAL_IN],
-            _average(total[DEAL_IN_POINTS], total[DEAL_IN_POINTS_SQUARED], total[DEAL_IN], 100),
+            _average(total[DEAL_IN_POINTS], total[DEAL_IN_POINTS_SQUARED], total[DEAL_IN], unit),
         ),
         ("draws of the winner", wins, mean(enumerate(turns))),
     ]
@@ -151,7 +183,7 @@ def _rates_table(tally: Tally, chairs: Sequence[Row]) -> Table:
 _PLAIN = frozenset(("points per hand won", "points per deal-in", "draws of the winner"))
 
 
-def _seat_table(key: str, title: str, first: str, rows: Sequence[tuple[str, Row]]) -> Table:
+def _seat_table(key: str, title: str, first: str, rows: Sequence[tuple[str, Row]], unit: int) -> Table:
     columns = (
         Column(first, first),
         Column("hands", "hands"),
@@ -179,8 +211,8 @@ def _seat_table(key: str, title: str, first: str, rows: Sequence[tuple[str, Row]
                 share(row[RIICHI], n),
                 share(row[OPENED], n),
                 share(row[TENPAI], row[DRAWN]),
-                _average(row[WIN_POINTS], row[WIN_POINTS_SQUARED], row[WINS], 100),
-                _average(row[POINTS], row[POINTS_SQUARED], n, 100),
+                _average(row[WIN_POINTS], row[WIN_POINTS_SQUARED], row[WINS], unit),
+                _average(row[POINTS], row[POINTS_SQUARED], n, unit),
             )
         )
     return Table(key, title, columns, tuple(cells))
@@ -202,7 +234,7 @@ def _turns_table(tally: Tally) -> Table:
     return Table("turns", "Wins by the number of tiles the winner had drawn", columns, rows)
 
 
-def _yaku_table(tally: Tally, yaku: Mapping[int, tuple[str, str]], wins: int) -> Table:
+def _yaku_table(tally: Tally, yaku: Mapping[int, tuple[str, str]], wins: int, fans: bool) -> Table:
     counts = tally.arrays["yaku"].tolist() if tally.spans else []
     rows: list[tuple[Cell, ...]] = []
     for bit, n in sorted(enumerate(counts), key=lambda pair: (-pair[1], pair[0])):
@@ -212,9 +244,18 @@ def _yaku_table(tally: Tally, yaku: Mapping[int, tuple[str, str]], wins: int) ->
     dora, dora_squared = (
         tally.arrays[key].tolist() if tally.spans else [] for key in ("dora", "dora_squared")
     )
-    for (key, english), n, squares in zip(DORA, dora, dora_squared, strict=False):
+    for (key, english), n, squares in zip(FLOWERS if fans else DORA, dora, dora_squared, strict=False):
         if n:
             rows.append((key, english, n, None, _average(n, squares, wins)))
+    if fans:
+        columns = (
+            Column("fan", "fan"),
+            Column("english", ""),
+            Column("count", "hands or flowers"),
+            Column("share", "share", True),
+            Column("flowers", "flowers per win"),
+        )
+        return Table("fans", "Fans of the hands won", columns, tuple(rows))
     columns = (
         Column("yaku", "yaku"),
         Column("english", ""),
@@ -249,7 +290,7 @@ def _value_table(
     return Table(key, title, columns, rows)
 
 
-def _match_table(tally: Tally, agents: Sequence[str]) -> Table:
+def _match_table(tally: Tally, agents: Sequence[str], parts: int, unit: int) -> Table:
     seats = len(agents)
     places = ("first", "second", "third", "fourth")[:seats]
     columns = (
@@ -281,8 +322,8 @@ def _match_table(tally: Tally, agents: Sequence[str]) -> Table:
                 n,
                 *(share(k, n) for k in ranks),
                 mean([(place + 1, count) for place, count in enumerate(ranks)]),
-                None if final is None else Estimate(*(x / PARTS for x in _parts(final))),
-                _average(points[chair], squares[chair], n, 100),
+                None if final is None else Estimate(*(x / parts for x in _parts(final))),
+                _average(points[chair], squares[chair], n, unit),
                 share(int(tally.arrays["busted"][chair]), n) if tally.spans else None,
             )
         )

@@ -50,6 +50,16 @@ def counted_text(items: Items) -> str:
     return ", ".join(f"{key} {value}" + (f" x {n}" if n > 1 else "") for key, value, n in items)
 
 
+def fans_of_record(rules: bytes, record: bytes) -> tuple[Items, int, int]:
+    """((key, points of one, how often), ...) of a SCORE_MCR record without flowers, their points, and the
+    flowers. `rules`: the packed ruleset.
+    """
+    numbers, points = _RECORD.unpack(record), detail.points_by_fan(rules)
+    counts = enumerate(numbers[6:90])
+    fans = tuple((_KEYS[fan], points[fan], n) for fan, n in counts if n and fan != _FLOWERS)
+    return fans, numbers[4], numbers[2]
+
+
 class McrScore(ItemsScore):
     """The value of a winning hand of Chinese Official: frozen, comparable, picklable."""
 

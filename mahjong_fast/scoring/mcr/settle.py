@@ -249,6 +249,8 @@ _family.value_kinds = value_kinds
 _family.traits.bonus_kinds = 0xFF
 _family.traits.hidden_ankan = 1
 _family.traits.claimed_chow = 1
+_family.traits.no_furiten = 1
+_family.traits.closed_draw = 1
 
 
 def family():

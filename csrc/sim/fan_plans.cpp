@@ -1,0 +1,343 @@
+#include "sim/fan_plans.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "base/knitted.hpp"
+#include "sim/policies.hpp"
+
+namespace mjf {
+namespace {
+
+// Sequences may begin at ranks 1-7; neighbours and gaps must not cross suits.
+constexpr KindMask kRunStarts = span_of(0, 7) | span_of(9, 7) | span_of(18, 7);
+constexpr KindMask kNeighbourStarts = span_of(0, 8) | span_of(9, 8) | span_of(18, 8);
+constexpr KindMask kSuits = span_of(0, 27);
+constexpr int kFar = 99;
+
+// Three chows (their lowest kinds) that are worth a fan together; a knitted straight has no chows, but nine tiles.
+struct Group {
+    std::int8_t chow[3];   // -1 = knitted
+    bool chows_only;       // worth six: all chows must make the rest
+    KindMask knitted;
+};
+
+constexpr int kGroups = 6 + 7 + 3 + 24 + 30 + 6;
+
+constexpr std::array<Group, kGroups> all_groups() {
+    std::array<Group, kGroups> out{};
+    constexpr int orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    std::size_t n = 0;
+    const auto add = [&](int a, int b, int c, bool chows_only) {
+        out[n++] = {{static_cast<std::int8_t>(a), static_cast<std::int8_t>(b), static_cast<std::int8_t>(c)}, chows_only, 0};
+    };
+    for (const auto& o : orders) add(9 * o[0], 9 * o[1] + 3, 9 * o[2] + 6, false);              // mixed straight 8
+    for (int r = 0; r < 7; ++r) add(r, 9 + r, 18 + r, false);                                   // mixed triple chow 8
+    for (int s = 0; s < 3; ++s) add(9 * s, 9 * s + 3, 9 * s + 6, false);                        // pure straight 16
+    for (int s = 0; s < 3; ++s)
+        for (int step = 1; step <= 2; ++step)
+            for (int r = 0; r + 2 * step < 7; ++r) add(9 * s + r, 9 * s + r + step, 9 * s + r + 2 * step, false);  // 16
+    for (const auto& o : orders)
+        for (int r = 0; r < 5; ++r) add(9 * o[0] + r, 9 * o[1] + r + 1, 9 * o[2] + r + 2, true);  // mixed shifted chows 6
+    for (const KindMask pattern : kKnittedPatterns) out[n++] = {{-1, -1, -1}, false, pattern};    // knitted straight 12
+    return out;
+}
+constexpr std::array<Group, kGroups> kAll = all_groups();
+
+// What a player holds: bit k of plane[c] = more than c concealed tiles of kind k.
+struct Held {
+    KindMask plane[5];
+    const Seat* seat;
+    Meld melds[4];
+    int n_melds;
+};
+
+struct Plan {
+    enum Type : std::uint8_t { kGroup, kPungs, kPairs, kFlush, kHonoursKnitted } type = kGroup;
+    int missing = kFar;
+    int left = -1;         // copies left of the missing tiles of a group
+    KindMask need[3] = {}; // tiles of the group: at least one, two, three of a kind
+    KindMask kept = 0;     // kinds that belong to the plan (flush, honours and knitted)
+    bool set_wanted = true;
+    bool chows_only = false;
+};
+
+bool has_pair(KindMask pairs, KindMask without) noexcept { return (pairs & ~without) != 0; }
+
+// Tiles missing for a set (if wanted) and a pair among loose tiles.
+int rest_missing(const KindMask r[4], bool set_wanted, bool chows_only) noexcept {
+    if (!set_wanted) return r[1] != 0 ? 0 : 1;
+    const KindMask runs = r[0] & (r[0] >> 1) & (r[0] >> 2) & kRunStarts;
+    int best = 3;
+    if (runs != 0) {
+        const KindMask run = KindMask{7} << std::countr_zero(runs);
+        best = has_pair(r[1], run) || (r[2] & run) != 0 ? 0 : 1;
+    }
+    if (!chows_only && r[2] != 0) best = std::min(best, has_pair(r[1], r[2] & (~r[2] + 1)) ? 0 : 1);
+    if (best < 2) return best;
+    const KindMask adjacent = r[0] & (r[0] >> 1) & kNeighbourStarts, gap = r[0] & (r[0] >> 2) & kRunStarts;
+    if (r[1] == 0) return adjacent | gap ? 2 : 3;
+    if (!chows_only && std::popcount(r[1]) > 1) return 1;
+    const KindMask single = r[0] & ~(r[1] & (~r[1] + 1));
+    return ((single & (single >> 1) & kNeighbourStarts) | (single & (single >> 2) & kRunStarts)) != 0 ? 1 : 2;
+}
+
+// Loose tiles beside the group.
+void loose(const Held& h, const KindMask need[3], KindMask r[4]) noexcept {
+    for (int c = 0; c < 4; ++c) {
+        r[c] = h.plane[c] & ~need[0];
+        if (c + 1 < 5) r[c] |= h.plane[c + 1] & need[0] & ~need[1];
+        if (c + 2 < 5) r[c] |= h.plane[c + 2] & need[1] & ~need[2];
+        if (c + 3 < 5) r[c] |= h.plane[c + 3] & need[2];
+    }
+}
+
+void look_at_group(const Group& group, const Held& h, const KindMask* left, Plan& best) noexcept {
+    Plan plan;
+    plan.chows_only = group.chows_only;
+    unsigned done = 0;
+    int free_sets = 1;
+    for (int i = 0; i < h.n_melds; ++i) {
+        const Meld meld = h.melds[i];
+        const bool chow = meld_type(meld) == kChi;
+        int part = -1;
+        for (int j = 0; j < 3 && chow; ++j)
+            if (!((done >> j) & 1) && group.chow[j] == static_cast<int>(meld_kind(meld))) part = j;
+        if (part >= 0) {
+            done |= 1u << part;
+        } else if (--free_sets < 0 || (group.chows_only && !chow)) {
+            return;
+        }
+    }
+    plan.set_wanted = free_sets > 0;
+    if (group.chow[0] < 0) {
+        plan.need[0] = group.knitted;
+    } else {
+        for (int j = 0; j < 3; ++j) {
+            if ((done >> j) & 1) continue;
+            const KindMask run = KindMask{7} << group.chow[j];
+            plan.need[2] |= plan.need[1] & run;
+            plan.need[1] |= plan.need[0] & run;
+            plan.need[0] |= run;
+        }
+    }
+    const KindMask lacks[3] = {plan.need[0] & ~h.plane[0], plan.need[1] & ~h.plane[1], plan.need[2] & ~h.plane[2]};
+    const int group_missing = std::popcount(lacks[0]) + std::popcount(lacks[1]) + std::popcount(lacks[2]);
+    if (group_missing > best.missing || ((lacks[0] | lacks[1] | lacks[2]) & ~left[0]) != 0) return;
+    KindMask r[4];
+    loose(h, plan.need, r);
+    if (group.chows_only)
+        for (KindMask& plane : r) plane &= kSuits;
+    plan.missing = group_missing + rest_missing(r, plan.set_wanted, group.chows_only);
+    if (plan.missing > best.missing) return;
+    const KindMask all = lacks[0] | lacks[1] | lacks[2];
+    for (int c = 0; c < 4; ++c) plan.left += std::popcount(all & left[c]);
+    if (plan.missing == best.missing && plan.left <= best.left) return;
+    best = plan;
+}
+
+// Tiles missing for four sets and a pair from the loose tiles of `kinds` only: sets as they come, then pieces.
+int regular_missing(const Held& h, KindMask kinds) noexcept {
+    std::uint8_t n[kKinds];
+    for (int k = 0; k < kKinds; ++k) {
+        n[k] = 0;
+        for (int c = 0; c < 4; ++c) n[k] = static_cast<std::uint8_t>(n[k] + ((h.plane[c] & kinds) >> k & 1));
+    }
+    int sets = h.n_melds, pairs = 0, pieces = 0;
+    for (KindMask left = kinds & h.plane[2]; left != 0; left &= left - 1) {
+        n[std::countr_zero(left)] = static_cast<std::uint8_t>(n[std::countr_zero(left)] - 3);
+        ++sets;
+    }
+    for (KindMask left = kinds & h.plane[0] & kRunStarts; left != 0; left &= left - 1) {
+        const int k = std::countr_zero(left);
+        while (n[k] && n[k + 1] && n[k + 2]) --n[k], --n[k + 1], --n[k + 2], ++sets;
+    }
+    for (int k = 0; k < kKinds; ++k)
+        if (n[k] >= 2) n[k] = static_cast<std::uint8_t>(n[k] - 2), ++pairs;
+    for (int k = 0; k < kSuitKinds - 1; ++k) {
+        if (n[k] == 0) continue;
+        const bool next = ((kNeighbourStarts >> k) & 1) && n[k + 1], gap = ((kRunStarts >> k) & 1) && n[k + 2];
+        if (!next && !gap) continue;
+        --n[k], --n[next ? k + 1 : k + 2];
+        ++pieces;
+    }
+    const int wanted = std::max(0, 4 - sets);
+    const bool pair = pairs > 0;
+    return 2 * wanted - std::min(wanted, pieces + pairs - (pair ? 1 : 0)) + (pair ? 0 : 1);
+}
+
+void look_at_rest(const Held& h, Plan& best) noexcept {
+    const auto consider = [&](Plan::Type type, int missing, KindMask kept) noexcept {
+        if (missing >= best.missing) return;
+        best = Plan{};
+        best.type = type;
+        best.missing = missing;
+        best.kept = kept;
+    };
+    bool pungs_only = true;
+    for (int i = 0; i < h.n_melds; ++i) pungs_only = pungs_only && meld_type(h.melds[i]) != kChi;
+    const int pairs = std::popcount(h.plane[1]);
+    if (pungs_only) {
+        const int wanted = 4 - h.n_melds - std::popcount(h.plane[2]);
+        const int two = pairs - std::popcount(h.plane[2]);
+        const int sets = std::max(wanted, 0);
+        consider(Plan::kPungs, 2 * sets - std::min(sets, two) + (two > sets || wanted < 0 ? 0 : 1), h.plane[1]);
+    }
+    if (h.n_melds == 0) {
+        consider(Plan::kPairs, 7 - pairs - std::popcount(h.plane[3]), h.plane[1]);
+        for (const KindMask pattern : kKnittedPatterns)
+            consider(Plan::kHonoursKnitted, 14 - std::popcount(h.plane[0] & (pattern | kHonourMask)), pattern | kHonourMask);
+    }
+    for (int suit = 0; suit < 3; ++suit) {
+        const KindMask kinds = span_of(9 * suit, 9) | kHonourMask;
+        bool fits = true;
+        for (int i = 0; i < h.n_melds; ++i) fits = fits && ((kinds >> meld_kind(h.melds[i])) & 1);
+        if (!fits || std::popcount(h.plane[0] & kinds) + 2 * h.n_melds < 6) continue;
+        consider(Plan::kFlush, 1 + regular_missing(h, kinds), kinds);
+    }
+}
+
+// Bits of the copies that the chair cannot see.
+struct Left {
+    KindMask plane[4] = {};
+    Left(const Flow& flow, int chair) noexcept {
+        std::uint8_t left[kKinds];
+        unseen(flow, chair, left);
+        for (int k = 0; k < kKinds; ++k)
+            for (int c = 0; c < left[k]; ++c) plane[c] |= bit(k);
+    }
+};
+
+Plan best_plan(const Held& h, const Left& left) noexcept {
+    Plan best;
+    look_at_rest(h, best);
+    for (const Group& group : kAll) look_at_group(group, h, left.plane, best);
+    return best;
+}
+
+Held held_by(const Seat& seat) noexcept {
+    Held h{};
+    for (int c = 0; c < 4; ++c) h.plane[c] = seat.plane[c];
+    h.seat = &seat;
+    std::copy(seat.melds, seat.melds + 4, h.melds);
+    h.n_melds = seat.n_melds;
+    return h;
+}
+
+void drop(Held& h, Kind kind) noexcept {
+    for (int c = 3; c >= 0; --c)
+        if ((h.plane[c] >> kind) & 1) {
+            h.plane[c] &= ~bit(kind);
+            return;
+        }
+}
+
+// How much a loose tile is worth keeping: likes of it and neighbours that are held or still to come.
+int keep_worth(const Held& h, const Left& left, Kind kind) noexcept {
+    int worth = 0;
+    for (int c = 0; c < 4; ++c) worth += 2 * static_cast<int>((left.plane[c] >> kind) & 1) + 4 * static_cast<int>((h.plane[c] >> kind) & 1);
+    if (kind >= kSuitKinds) return worth;
+    for (int step = -2; step <= 2; ++step) {
+        const int rank = kind % 9 + step, k = kind + step;
+        if (step == 0 || rank < 0 || rank > 8) continue;
+        const int weight = step == 1 || step == -1 ? 2 : 1;
+        worth += 3 * weight * static_cast<int>((h.plane[0] >> k) & 1);
+        for (int c = 0; c < 4; ++c) worth += weight * static_cast<int>((left.plane[c] >> k) & 1);
+    }
+    return worth;
+}
+
+// Tiles missing for the plan when the hand is `h`.
+int missing_for(const Plan& plan, const Held& h) noexcept {
+    if (plan.type == Plan::kFlush) return regular_missing(h, plan.kept);
+    if (plan.type != Plan::kGroup) {
+        Plan again;
+        if (plan.type == Plan::kHonoursKnitted) return 14 - std::popcount(h.plane[0] & plan.kept);
+        const int pairs = std::popcount(h.plane[1]), pungs = std::popcount(h.plane[2]);
+        if (plan.type == Plan::kPairs) return 7 - pairs - std::popcount(h.plane[3]);
+        const int wanted = 4 - h.n_melds - pungs, sets = std::max(wanted, 0), two = pairs - pungs;
+        return 2 * sets - std::min(sets, two) + (two > sets || wanted < 0 ? 0 : 1);
+    }
+    KindMask r[4];
+    loose(h, plan.need, r);
+    if (plan.chows_only)
+        for (KindMask& plane : r) plane &= kSuits;
+    return std::popcount(plan.need[0] & ~h.plane[0]) + std::popcount(plan.need[1] & ~h.plane[1]) +
+           std::popcount(plan.need[2] & ~h.plane[2]) + rest_missing(r, plan.set_wanted, plan.chows_only);
+}
+
+KindMask discard_kinds(const ActionMask& mask) noexcept {
+    const std::uint64_t drawn = (mask.word[0] >> 37) | mask.word[1] << 27;
+    return (mask.word[0] | drawn) & kAllKinds;
+}
+
+Action discard_of_kind(const ActionMask& mask, Kind kind) noexcept {
+    return static_cast<Action>(mask.test(kDiscardDrawn + kind) ? kDiscardDrawn + kind : kDiscard + kind);
+}
+
+Action plan_turn(const Flow& flow, int chair, const ActionMask& mask) noexcept {
+    const Left left(flow, chair);
+    Held h = held_by(flow.s.seat[chair]);
+    const Plan plan = best_plan(h, left);
+    for (int k = 0; k < kKinds; ++k) {
+        if (!mask.test(kKanKind + k)) continue;
+        const bool wanted = plan.type == Plan::kPungs || (plan.type == Plan::kGroup && h.seat->counts[k] == 1 && !((plan.need[0] >> k) & 1));
+        if (wanted) return static_cast<Action>(kKanKind + k);
+    }
+    Kind best = kNoKind;
+    int least = 1 << 20;
+    for (KindMask rest = discard_kinds(mask); rest != 0; rest &= rest - 1) {
+        const Kind kind = static_cast<Kind>(std::countr_zero(rest));
+        Held after = h;
+        drop(after, kind);
+        const int cost = 256 * missing_for(plan, after) + keep_worth(h, left, kind);
+        if (cost < least) {
+            least = cost;
+            best = kind;
+        }
+    }
+    return best == kNoKind ? mask.nth(0) : discard_of_kind(mask, best);
+}
+
+Action plan_claim(const Flow& flow, int chair, const ActionMask& mask) noexcept {
+    const Left left(flow, chair);
+    const Held h = held_by(flow.s.seat[chair]);
+    const Kind kind = plain_kind(flow.s.tile);
+    int best = -1;
+    Action move = kPass;
+    const int n = mask.count();
+    for (int i = 0; i < n; ++i) {
+        const Action a = mask.nth(i);
+        if (!is_chi(a) && !is_pon(a)) continue;
+        if (best < 0) best = best_plan(h, left).missing;
+        Held after = h;
+        if (is_chi(a)) {
+            const Kind lowest = chi_lowest(a);
+            for (int k = lowest; k < lowest + 3; ++k)
+                if (k != kind) drop(after, static_cast<Kind>(k));
+            after.melds[after.n_melds++] = make_meld(kChi, lowest);
+        } else {
+            drop(after, kind);
+            drop(after, kind);
+            after.melds[after.n_melds++] = make_meld(kPon, kind);
+        }
+        const int missing = best_plan(after, left).missing;
+        if (missing < best) {
+            best = missing;
+            move = a;
+        }
+    }
+    return move;
+}
+
+}  // namespace
+
+Action planned_move(const Flow& flow, int chair) noexcept {
+    const ActionMask& mask = flow.s.masks[chair];
+    if (flow.s.phase == kPhaseDiscarded) return plan_claim(flow, chair, mask);
+    if (mask.test(kPass)) return kPass;
+    return plan_turn(flow, chair, mask);
+}
+
+}  // namespace mjf
