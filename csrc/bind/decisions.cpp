@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <vector>
 
+#include "base/spare.hpp"
 #include "bind/bind.hpp"
 #include "bind/game_replay.hpp"
 #include "sim/decision_rows.hpp"
@@ -18,19 +21,20 @@ namespace py = pybind11;
 namespace mjf::bind {
 namespace {
 
-template <class T>
-py::array_t<T> array(const std::vector<T>& from, std::vector<py::ssize_t> shape) {
-    py::array_t<T> out(std::move(shape));
-    if (!from.empty()) std::memcpy(out.mutable_data(), from.data(), from.size() * sizeof(T));
-    return out;
-}
-
-// Rows of bytes as an array of what they are.
-template <class T>
-py::array_t<T> view(const std::vector<std::uint8_t>& from, std::vector<py::ssize_t> shape) {
-    py::array_t<T> out(std::move(shape));
-    if (!from.empty()) std::memcpy(out.mutable_data(), from.data(), from.size());
-    return out;
+// The vector becomes the memory of an array of T: nothing is copied while the interpreter waits.
+template <class T, class Part>
+py::array_t<T> array(std::vector<Part>& from, std::vector<py::ssize_t> shape) {
+    if (from.empty()) return py::array_t<T>(std::move(shape));
+    auto kept = std::make_unique<std::vector<Part>>(std::move(from));
+    from.clear();
+    void* const data = kept->data();
+    const py::capsule owner(kept.get(), [](void* p) {
+        auto* const bytes = static_cast<std::vector<Part>*>(p);
+        if constexpr (std::is_same_v<Part, std::uint8_t>) SpareBytes::give(std::move(*bytes));
+        delete bytes;
+    });
+    kept.release();
+    return py::array_t<T>(std::move(shape), static_cast<const T*>(data), owner);
 }
 
 // "" = none.
@@ -48,8 +52,8 @@ py::dict take(DecisionRows& r) {
     if (r.encoder != nullptr) {
         std::vector<py::ssize_t> shape{rows, r.encoder->rows};
         if (r.encoder->columns > 0) shape.push_back(r.encoder->columns);
-        out["view"] = r.encoder->kind == 'f' ? py::object(view<float>(r.view, std::move(shape)))
-                                             : py::object(view<std::uint8_t>(r.view, std::move(shape)));
+        out["view"] = r.encoder->kind == 'f' ? py::object(array<float>(r.view, std::move(shape)))
+                                             : py::object(array<std::uint8_t>(r.view, std::move(shape)));
     }
     out["mask"] = array<std::uint8_t>(r.mask, {rows, r.width});
     out["action"] = array<std::uint8_t>(r.action, {rows});

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "game/flow.hpp"
+#include "shape/shape.hpp"
 
 namespace mjf {
 namespace {
@@ -177,6 +178,8 @@ bool Flow::kan_left() const noexcept {
 KindMask Flow::riichi_discards(int chair) const noexcept {
     Seat seat = s.seat[chair];
     KindMask ready = 0;
+    // Most hands are far from tenpai: one question instead of one for each discard.
+    if (g.family->traits.riichi_shapes && ShapeHand(seat.counts, seat.n_melds).shanten(g.forms) > 0) return ready;
     for (KindMask left = seat.plane[0]; left != 0; left &= left - 1) {
         const Kind kind = static_cast<Kind>(std::countr_zero(left));
         remove_tile(seat, kind);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "base/spare.hpp"
+
 namespace mjf {
 namespace {
 
@@ -56,6 +58,15 @@ void DecisionRows::truncate(std::size_t rows) {
     chair.resize(rows);
     event.resize(rows);
     if (hidden) other.resize(rows * kHiddenTiles);
+}
+
+void DecisionRows::reserve(std::size_t rows) {
+    if (encoder != nullptr) view = SpareBytes::take(rows * encoder->bytes);
+    mask = SpareBytes::take(rows * static_cast<std::size_t>(width));
+    if (hidden) other = SpareBytes::take(rows * kHiddenTiles);
+    action.reserve(rows);
+    chair.reserve(rows);
+    event.reserve(rows);
 }
 
 void DecisionRows::add(const Table& table, int who, const ActionMask& legal, Action taken, int index) {

@@ -22,6 +22,7 @@ struct DecisionRows final : public Watcher {
     void decides(const Table& table, const Action* answers, int index) override;
     std::size_t size() const noexcept { return action.size(); }
     void truncate(std::size_t rows);
+    void reserve(std::size_t rows);  // before the first
 
     const Encoder* const encoder;
     const int width;

@@ -13,13 +13,14 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import islice
-from typing import TypeVar
+from typing import TypeVar, cast
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 _AHEAD = 4
 _GROUP = 8
+_PAIR = 2  # rows may be large: threads take as few as keep them from waiting for each other
 
 
 def worker_count(workers: int) -> int:
@@ -76,26 +77,27 @@ def map_with_fallback(
     # The pool starts its processes when the first item asks for one.
     with ProcessPoolExecutor(workers, mp_context=context) as pool, ThreadPoolExecutor(workers) as threads:
 
-        def work(item: T) -> R:
-            found = short(item)
-            return pool.submit(long, item).result() if found is None else found
+        def work(group: list[T]) -> list[R]:
+            found = [(item, short(item)) for item in group]
+            late = {i: pool.submit(long, item) for i, (item, result) in enumerate(found) if result is None}
+            return [late[i].result() if i in late else cast(R, result) for i, (_, result) in enumerate(found)]
 
-        iterator = iter(items)
-        waiting = deque(threads.submit(work, item) for item in islice(iterator, workers * _AHEAD))
+        groups = iter(_groups(items, _PAIR))
+        waiting = deque(threads.submit(work, group) for group in islice(groups, workers * _AHEAD // _PAIR))
         try:
             while waiting:
-                result = waiting.popleft().result()
-                for item in islice(iterator, 1):
-                    waiting.append(threads.submit(work, item))
-                yield result
+                results = waiting.popleft().result()
+                for group in islice(groups, 1):
+                    waiting.append(threads.submit(work, group))
+                yield from results
         finally:
             for future in waiting:
                 future.cancel()
 
 
-def _groups(items: Iterable[T]) -> Iterator[list[T]]:
+def _groups(items: Iterable[T], size: int = _GROUP) -> Iterator[list[T]]:
     iterator = iter(items)
-    while group := list(islice(iterator, _GROUP)):
+    while group := list(islice(iterator, size)):
         yield group
 
 
