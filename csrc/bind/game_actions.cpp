@@ -22,9 +22,31 @@ Cache& cache() {
     return *all;
 }
 
-PyObject* make(Cache& c, Action action, int chair, int target, int tile, int meld) {
-    if (!c.make) c.make = py::module_::import("mahjong_fast.actions").attr("bound_action");
-    return c.make(int{action}, chair, target, tile, meld).release().ptr();
+// mahjong_fast.actions.bound_action. Its import runs Python, in which another thread may get the GIL and ask here: never under
+// the lock.
+py::object maker(Cache& c) {
+    {
+        const std::lock_guard guard(c.lock);
+        if (c.make) return c.make;
+    }
+    py::object found = py::module_::import("mahjong_fast.actions").attr("bound_action");
+    const std::lock_guard guard(c.lock);
+    if (!c.make) c.make = found;
+    return c.make;
+}
+
+// The object in a slot of the cache; made, also not under the lock, where there is none.
+template <class Slot, class Make>
+py::object shared(Cache& c, Slot slot, Make make) {
+    {
+        const std::lock_guard guard(c.lock);
+        if (PyObject* known = slot()) return py::reinterpret_borrow<py::object>(known);
+    }
+    py::object made = make(maker(c));
+    const std::lock_guard guard(c.lock);
+    PyObject*& place = slot();
+    if (place == nullptr) place = py::object(made).release().ptr();
+    return py::reinterpret_borrow<py::object>(place);
 }
 
 // What a kan of the own turn says: the reds of an ankan, or the pon a kakan adds to and whether the added tile is red.
@@ -46,12 +68,10 @@ py::object action_object(const Table& table, int chair, Action action) {
     const bool own_kan = is_kan(action) && !claim;
     const bool takes = claim && action != kPass;
     Cache& c = cache();
-    const std::lock_guard guard(c.lock);
-    if (!own_kan && !takes && action != kTsumoWin) {
-        PyObject*& slot = c.plain[chair][action];
-        if (slot == nullptr) slot = make(c, action, chair, -1, -1, 0);
-        return py::reinterpret_borrow<py::object>(slot);
-    }
+    if (!own_kan && !takes && action != kTsumoWin)
+        return shared(
+            c, [&]() -> PyObject*& { return c.plain[chair][action]; },
+            [&](const py::object& make) { return make(int{action}, chair, -1, -1, 0); });
     const int target = takes ? s.turn : -1;
     const int tile = takes ? s.tile : action == kTsumoWin ? s.drawn : -1;
     int detail = own_kan ? kan_detail(s.seat[chair], static_cast<Kind>(action - kKanKind)) : 0;
@@ -62,13 +82,13 @@ py::object action_object(const Table& table, int chair, Action action) {
     const std::uint64_t key = static_cast<std::uint64_t>(action) | static_cast<std::uint64_t>(chair) << 8 |
                               static_cast<std::uint64_t>(target + 1) << 12 | static_cast<std::uint64_t>(tile + 1) << 16 |
                               static_cast<std::uint64_t>(detail) << 32;
-    PyObject*& slot = c.objects[key];
-    if (slot == nullptr) slot = make(c, action, chair, target, tile, detail);
-    return py::reinterpret_borrow<py::object>(slot);
+    return shared(
+        c, [&]() -> PyObject*& { return c.objects[key]; },
+        [&](const py::object& make) { return make(int{action}, chair, target, tile, detail); });
 }
 
 py::tuple action_tuple(const Table& table, int chair) {
-    const ActionMask& mask = table.mask(chair);
+    const ActionMask mask = table.mask(chair);  // a copy: making an object may let another thread move this table
     py::tuple out(mask.count());
     std::size_t n = 0;
     for (int i = 0; i < 4; ++i)

@@ -1,8 +1,10 @@
 // The extension module `mahjong_fast._core`: a list of topics, one file each.
+#include "base/building.hpp"
 #include "bind/bind.hpp"
 
 PYBIND11_MODULE(_core, m, pybind11::mod_gil_not_used()) {
     m.doc() = "The C++ core of mahjong_fast: shapes, walls, games. Use the typed functions of mahjong_fast instead.";
+    mjf::finish_tables_before_forks();
     mjf::bind::bind_analysis_arrays(m);
     mjf::bind::bind_analysis_exact(m);
     mjf::bind::bind_analysis_hand(m);

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "base/building.hpp"
 #include "base/records.hpp"
 #include "shape/tables.hpp"
 
@@ -15,8 +16,6 @@ alignas(64) ReadingTables g_readings;
 std::atomic<bool> reading_ready{false};
 
 namespace {
-
-std::mutex building;
 
 struct Found {
     std::uint32_t rank;
@@ -111,7 +110,7 @@ std::size_t store(std::vector<Found>& found, std::uint16_t* index, ReadingTables
 
 void build_reading_tables() {
     const ShantenTables& s = shanten_tables();
-    const std::lock_guard<std::mutex> lock(building);
+    const std::lock_guard<std::mutex> lock(table_building());
     if (reading_ready.load(std::memory_order_acquire)) return;
     ReadingTables& t = g_readings;
     std::vector<Found> found;

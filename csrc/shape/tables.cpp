@@ -15,6 +15,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/building.hpp"
 #include "shape/cost_vector.hpp"
 
 namespace mjf::shape {
@@ -24,8 +25,6 @@ alignas(64) ShantenTables g_shanten;
 std::atomic<bool> shanten_ready{false};
 
 namespace {
-
-std::mutex building;
 
 // d[pair][sets] with room to shift a vector by four sets without mixing the two rows: pair = 0 in lanes 0-4, 1 in 10-14.
 struct Lanes {
@@ -359,7 +358,7 @@ void build_ranks(std::uint32_t* left_rank, int n_left, std::uint32_t* right_rank
 }  // namespace
 
 void build_shanten_tables() {
-    const std::lock_guard<std::mutex> lock(building);
+    const std::lock_guard<std::mutex> lock(table_building());
     if (shanten_ready.load(std::memory_order_acquire)) return;
     ShantenTables& t = g_shanten;
     const Vectors suits = build_suit(t), honours = build_honours(t), two = build_two_kinds(t);

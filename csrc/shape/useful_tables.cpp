@@ -1,6 +1,7 @@
 // Computes UsefulTables: what one more tile does to a suit, and which distances of a suit matter in a hand.
 #include <mutex>
 
+#include "base/building.hpp"
 #include "shape/tables.hpp"
 
 namespace mjf::shape {
@@ -11,7 +12,6 @@ std::atomic<bool> useful_ready{false};
 
 namespace {
 
-std::mutex building;
 constexpr unsigned kPower[5] = {1, 5, 25, 125, 625};
 
 // The distances that are smaller in `after`, as bits pair * 5 + sets - 1.
@@ -102,7 +102,7 @@ void fill_active(const std::uint8_t (&vector)[Classes][10], const ShantenTables&
 
 void build_useful_tables() {
     const ShantenTables& s = shanten_tables();
-    const std::lock_guard<std::mutex> lock(building);
+    const std::lock_guard<std::mutex> lock(table_building());
     if (useful_ready.load(std::memory_order_acquire)) return;
     UsefulTables& t = g_useful;
     build_suit_records(s, t);

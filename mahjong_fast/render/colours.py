@@ -8,13 +8,13 @@ from ..errors import MahjongError
 
 _LIGHT: Final = {
     "face": "#fdfbf3", "edge": "#8d8778", "ink": "#1d2733", "red": "#b71c1c", "green": "#1b7a43",
-    "blue": "#1f4e9e", "back": "#d08a2e", "felt": "#e6efe8", "line": "#9db3a4", "text": "#1d2733",
-    "faint": "#5d6b63", "mark": "#ffe08a", "panel": "#ffffff",
+    "blue": "#1f4e9e", "back": "#d08a2e", "gold": "#d9930f", "felt": "#e6efe8",
+    "line": "#9db3a4", "text": "#1d2733", "faint": "#5d6b63", "mark": "#ffe08a", "panel": "#ffffff",
 }  # fmt: skip
 _DARK: Final = {
     "face": "#2a3038", "edge": "#69737f", "ink": "#ece7da", "red": "#ff8a80", "green": "#6fdc9c",
-    "blue": "#8fb8ff", "back": "#8a5a1e", "felt": "#15201a", "line": "#3c5145", "text": "#e8ece9",
-    "faint": "#9fb0a6", "mark": "#6b5a1a", "panel": "#1d2823",
+    "blue": "#8fb8ff", "back": "#8a5a1e", "gold": "#f0b64a", "felt": "#15201a",
+    "line": "#3c5145", "text": "#e8ece9", "faint": "#9fb0a6", "mark": "#6b5a1a", "panel": "#1d2823",
 }  # fmt: skip
 THEMES: Final = ("auto", "light", "dark")
 
@@ -30,6 +30,9 @@ _RULES: Final = """
 .mjf .fill.red{fill:var(--red)}
 .mjf .fill.green{fill:var(--green)}
 .mjf .fill.blue{fill:var(--blue)}
+.mjf .fill.ink{fill:var(--ink)}
+.mjf .fill.gold{fill:var(--gold)}
+.mjf .stroke.gold{stroke:var(--gold)}
 .mjf .paper{fill:var(--face)}
 .mjf .joint{stroke:var(--face);stroke-width:1.4;fill:none}
 .mjf text.corner{font-size:12px;font-weight:600;text-anchor:end;fill:var(--faint)}
@@ -37,7 +40,7 @@ _RULES: Final = """
 .mjf text.green{fill:var(--green)}
 .mjf text.blue{fill:var(--blue)}
 .mjf text.big{font-size:34px;font-weight:700;text-anchor:middle}
-.mjf text.word{font-size:13px;text-anchor:middle}
+.mjf text.word{font-size:10px;fill:var(--faint);text-anchor:middle}
 .mjf .felt{fill:var(--felt)}
 .mjf .panel{fill:var(--panel);stroke:var(--line);stroke-width:1.5}
 .mjf .dim{opacity:.45}
@@ -56,11 +59,19 @@ def variables(colours: dict[str, str]) -> str:
     return "".join(f"--{name}:{value};" for name, value in colours.items())
 
 
-def style(theme: str = "auto", scope: str = ".mjf") -> str:
-    """The style sheet; `auto` follows what the reader's system prefers. MahjongError for another word."""
+def css_class(theme: str) -> str:
+    """The class of what is drawn: pictures of different themes may stand in one page."""
+    return f"mjf mjf-{theme}"
+
+
+def style(theme: str = "auto", scope: str | None = None) -> str:
+    """The style sheet; `auto` follows what the reader's system prefers. scope: what has the colours, by
+    default everything of the class of that theme. MahjongError for another word.
+    """
     if theme not in THEMES:
         raise MahjongError(f"theme={theme!r}: expected one of {', '.join(THEMES)}")
-    sheet = f"{scope}{{{variables(_DARK if theme == 'dark' else _LIGHT)}}}"
+    where = scope or f".mjf-{theme}"
+    sheet = f"{where}{{{variables(_DARK if theme == 'dark' else _LIGHT)}}}"
     if theme == "auto":
-        sheet += f"@media (prefers-color-scheme:dark){{{scope}{{{variables(_DARK)}}}}}"
+        sheet += f"@media (prefers-color-scheme:dark){{{where}{{{variables(_DARK)}}}}}"
     return sheet + _RULES

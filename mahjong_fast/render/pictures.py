@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from ..hands import Hand, as_hand
 from ..melds import Meld
 from ..tiles import Tile, as_tiles
-from .colours import style
+from .colours import css_class, style
 from .strokes import HEIGHT, WIDTH, corner, face
 
 BACK: Final = None
@@ -59,6 +59,12 @@ def beside(pieces: Iterable[Piece], gap: float = 0) -> Piece:
         parts.append(_at(x, height - piece.height, piece.svg))
         x += piece.width + gap
     return Piece("".join(parts), max(0, x - gap), height)
+
+
+def scaled(piece: Piece, scale: float) -> Piece:
+    """A piece made larger or smaller."""
+    svg = f'<g transform="scale({scale:g})">{piece.svg}</g>'
+    return Piece(svg, piece.width * scale, piece.height * scale)
 
 
 def row(tiles: Sequence[Tile | None]) -> Piece:
@@ -121,11 +127,12 @@ def picture(piece: Piece, label: str, *, scale: float = 1, theme: str = "auto", 
     """A whole SVG document of a piece. label: what it shows, for readers who cannot see it."""
     width, height = piece.width + 2 * margin, piece.height + 2 * margin
     said = escape(label, quote=True)
+    sheet = style(theme)
     size = f'width="{width * scale:g}" height="{height * scale:g}"'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="mjf" role="img" aria-label="{said}"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{css_class(theme)}" role="img" aria-label="{said}"'
         f' {size} viewBox="{-margin:g} {-margin:g} {width:g} {height:g}">'
-        f"<style>{style(theme)}</style>{piece.svg}</svg>"
+        f"<style>{sheet}</style>{piece.svg}</svg>"
     )
 
 

@@ -5,7 +5,7 @@
   const data = JSON.parse(document.getElementById("game").textContent);
   const SVG = "http://www.w3.org/2000/svg";
   const WINDS = ["E", "S", "W", "N"];
-  const SIZE = 1000, MIDDLE = 500, PANEL = 240, SCALE = 0.6, W = 60, H = 80;
+  const SIZE = 1000, MIDDLE = 500, PANEL = 240, SCALE = 0.75, ASIDE = 0.7, W = 60, H = 80;
   const $ = (id) => document.getElementById(id);
   const seats = data.seats;
   let hand = 0, step = 0, bottom = data.chair ?? 0, playing = null;
@@ -21,10 +21,10 @@
   function begin(event) {
     return {
       round: `${event.bakaze}${event.kyoku}`, honba: event.honba, sticks: event.kyotaku, dealer: event.oya,
-      scores: event.scores.slice(0, seats), markers: [event.dora_marker], left: data.hands[hand].live, last: null,
-      turn: event.oya, pending: -1, ended: [],
+      scores: event.scores.slice(0, seats), markers: event.dora_marker ? [event.dora_marker] : [], opening: true,
+      left: data.hands[hand].live, last: null, turn: event.oya, pending: -1, ended: [],
       players: event.tehais.slice(0, seats).map((tiles) => (
-        {tiles: sorted(tiles), drawn: null, melds: [], river: [], norths: 0, riichi: false}
+        {tiles: sorted(tiles), drawn: null, melds: [], river: [], aside: [], riichi: false, won: null}
       )),
     };
   }
@@ -39,6 +39,8 @@
       }
     }
     for (const honour of ["E", "S", "W", "N", "P", "F", "C"]) order[honour] = place++;
+    for (const [letter, most] of [["f", 8], ["a", 8]]) for (let rank = 1; rank <= most; rank++) order[`${rank}${letter}`] = place++;
+    order["0x"] = place++;
     return order;
   })();
   const sorted = (tiles) => tiles.slice().sort((a, b) => (ORDER[a] ?? 99) - (ORDER[b] ?? 99));
@@ -56,11 +58,30 @@
     if (player.drawn !== null) { player.tiles = sorted([...player.tiles, player.drawn]); player.drawn = null; }
   }
 
+  function showWin(player, event) {
+    // The winning tile apart. A record may have it among the tiles of the hand or not.
+    const won = event.pai ?? player.drawn;
+    if (event.tehai) {
+      player.tiles = sorted(event.tehai);
+      const at = player.tiles.indexOf(won);
+      if (at >= 0 && player.tiles.length % 3 === 2) player.tiles.splice(at, 1);
+    }
+    player.drawn = null;
+    player.won = won ?? null;
+  }
+
   function apply(state, event) {
     const player = state.players[event.actor];
+    if (!["tsumo", "bonus"].includes(event.type)) state.opening = false;
     switch (event.type) {
       case "tsumo":
-        player.drawn = event.pai; state.turn = event.actor; state.left -= 1; break;
+        settle(player);
+        player.drawn = event.pai; state.left -= 1;
+        if (state.opening && event.actor !== state.dealer) settle(player); // replaced before the first move
+        else state.turn = event.actor;
+        break;
+      case "bonus": case "nukidora": case "kita":
+        take(player, event.pai ?? "N"); settle(player); player.aside = sorted([...player.aside, event.pai ?? "N"]); break;
       case "dahai":
         if (event.tsumogiri) player.drawn = null; else take(player, event.pai);
         settle(player);
@@ -69,7 +90,6 @@
         if (state.pending === event.actor) state.pending = -1;
         break;
       case "reach": state.pending = event.actor; break;
-      case "dead_hand": return `${me}'s hand is dead`;
       case "reach_accepted": player.riichi = true; state.scores[event.actor] -= 1000; state.sticks += 1; break;
       case "chi": case "pon": case "daiminkan":
         for (const tile of event.consumed) take(player, tile);
@@ -87,7 +107,6 @@
         if (pon) { pon.type = "kakan"; pon.added = event.pai; }
         break;
       }
-      case "nukidora": case "kita": take(player, event.pai ?? "N"); settle(player); player.norths += 1; break;
       case "dora": state.markers.push(event.dora_marker); break;
       case "hora": case "ryukyoku":
         state.ended.push(event);
@@ -98,7 +117,7 @@
             state.players[chair].tiles = sorted(tiles); state.players[chair].drawn = null;
           }
         });
-        if (event.tehai) { player.tiles = sorted(event.tehai); }
+        if (event.type === "hora") showWin(player, event);
         break;
     }
   }
@@ -154,7 +173,13 @@
     const own = make("g", {});
     let x = 0;
     for (const name of player.tiles) { own.append(tile(name, x, 0)); x += W; }
-    if (player.drawn !== null) { x += 18; own.append(tile(player.drawn, x, 0)); x += W; }
+    const apart = player.drawn ?? player.won;
+    if (apart !== null) {
+      x += 18;
+      own.append(tile(apart, x, 0));
+      if (player.won !== null) own.append(make("rect", {class: "mark", x: x + 1, y: 1, width: W - 2, height: H - 2, rx: 6}));
+      x += W;
+    }
     const called = make("g", {});
     let wide = 0;
     for (const meld of player.melds.slice().reverse()) {
@@ -162,12 +187,17 @@
       called.append(make("g", {transform: `translate(${wide} 0)`}, ...nodes));
       wide += width + 9;
     }
-    for (let n = 0; n < player.norths; n++) { called.append(tile("N", wide, 0)); wide += W; }
-    const whole = (x + wide + 18) * SCALE;
-    const left = Math.max(8, Math.min(MIDDLE - x * SCALE / 2, SIZE - 8 - whole));
-    const top = SIZE - 8 - H * SCALE;
-    own.setAttribute("transform", `translate(${left} ${top}) scale(${SCALE})`);
-    called.setAttribute("transform", `translate(${SIZE - 8 - wide * SCALE} ${top}) scale(${SCALE})`);
+    if (player.aside.length) {
+      const aside = make("g", {transform: `translate(${wide} ${H * (1 - ASIDE)}) scale(${ASIDE})`});
+      player.aside.forEach((name, at) => aside.append(tile(name, at * W, 0)));
+      called.append(aside);
+      wide += player.aside.length * W * ASIDE;
+    }
+    const scale = Math.min(SCALE, (SIZE - 16) / (x + wide + 18)); // many kans and flowers
+    const left = Math.max(8, Math.min(MIDDLE - x * scale / 2, SIZE - 8 - (x + wide + 18) * scale));
+    const top = SIZE - 8 - H * scale;
+    own.setAttribute("transform", `translate(${left} ${top}) scale(${scale})`);
+    called.setAttribute("transform", `translate(${SIZE - 8 - wide * scale} ${top}) scale(${scale})`);
     const river = make("g", {transform: `translate(${MIDDLE - 3 * W * SCALE} ${MIDDLE + PANEL / 2 + 26}) scale(${SCALE})`});
     const widths = [0, 0, 0];
     player.river.forEach((discard, number) => {
@@ -185,6 +215,11 @@
     const label = make("text", {class: `label middle${state.turn === chair ? " strong" : ""}`, x: MIDDLE, y: edge - 14});
     label.textContent = `${WINDS[(chair - state.dealer + seats) % seats]} ${state.scores[chair].toLocaleString("en")}`;
     group.append(own, called, river, label);
+    if (data.names[chair]) {
+      const name = make("text", {class: "small middle", x: MIDDLE, y: edge - 38});
+      name.textContent = data.names[chair].length > 16 ? `${data.names[chair].slice(0, 15)}…` : data.names[chair];
+      group.append(name);
+    }
     if (player.riichi) {
       group.append(make("rect", {class: "stick", x: MIDDLE - 60, y: edge + 8, width: 120, height: 10, rx: 4}),
                    make("circle", {class: "fill red", cx: MIDDLE, cy: edge + 13, r: 3}));
@@ -196,17 +231,20 @@
     const board = $("board");
     board.replaceChildren(make("rect", {class: "felt", width: SIZE, height: SIZE, rx: 24}),
       make("rect", {class: "panel", x: MIDDLE - PANEL / 2, y: MIDDLE - PANEL / 2, width: PANEL, height: PANEL, rx: 14}));
-    const lines = [[state.round, 462, "label middle strong"], [`honba ${state.honba}  sticks ${state.sticks}`, 486, "small middle"]];
+    const lines = [[state.round, 462, "label middle strong"]];
+    if (data.riichi || state.honba || state.sticks) lines.push([`honba ${state.honba}  sticks ${state.sticks}`, 486, "small middle"]);
     if (state.left !== null && state.left !== undefined) lines.push([`${Math.max(0, state.left)} tiles left`, 508, "small middle"]);
     for (const [text, y, css] of lines) {
       const node = make("text", {class: css, x: MIDDLE, y});
       node.textContent = text;
       board.append(node);
     }
-    const shown = [...state.markers, null, null, null, null].slice(0, 5);
-    const markers = make("g", {transform: `translate(${MIDDLE - 60} 520) scale(0.4)`});
-    shown.forEach((name, at) => markers.append(tile(name, at * W, 0)));
-    board.append(markers);
+    if (state.markers.length) {
+      const shown = [...state.markers, null, null, null, null].slice(0, 5);
+      const markers = make("g", {transform: `translate(${MIDDLE - 60} 520) scale(0.4)`});
+      shown.forEach((name, at) => markers.append(tile(name, at * W, 0)));
+      board.append(markers);
+    }
     for (let chair = 0; chair < seats; chair++) board.append(seatNode(state, chair));
   }
 
@@ -222,12 +260,14 @@
       case "dahai": return `${me} discards ${event.pai}${event.tsumogiri ? ", the tile drawn" : ""}`;
       case "reach": return `${me} declares ${event.open ? "open " : ""}riichi`;
       case "reach_accepted": return `${me}'s riichi stands`;
+      case "dead_hand": return `${me}'s hand is dead`;
+      case "bonus": return `${me} sets ${event.pai} aside`;
       case "chi": case "pon": case "daiminkan": return `${me} calls ${event.type} of ${event.pai} from ${who(event.target)}`;
-      case "ankan": return `${me} declares an ankan of ${event.consumed[0]}`;
+      case "ankan": return `${me} declares ${event.consumed[0] === "?" ? "a concealed kan" : `an ankan of ${event.consumed[0]}`}`;
       case "kakan": return `${me} adds ${event.pai} to a pon`;
       case "nukidora": case "kita": return `${me} sets a North aside`;
       case "dora": return `indicator ${event.dora_marker}`;
-      case "hora": return `${me} wins ${event.actor === event.target ? "by tsumo" : `from ${who(event.target)}`}`;
+      case "hora": return `${me} wins ${event.actor === event.target ? (data.riichi ? "by tsumo" : "by self-draw") : `from ${who(event.target)}`}`;
       case "ryukyoku": return `draw: ${event.reason ?? "exhaustive"}`;
       case "end_kyoku": return "the hand ends";
       case "end_game": return "the game ends";
@@ -270,13 +310,30 @@
     }
     if (!moves.childElementCount) moves.append(Object.assign(document.createElement("p"), {className: "faint", textContent: "nobody is asked here"}));
     const points = $("points");
-    points.replaceChildren(rows("points", state.scores.map((score, chair) => [who(chair), score.toLocaleString("en")])));
+    points.replaceChildren(rows("points", state.scores.map((score, chair) => [seat(state, chair), score.toLocaleString("en")])));
     for (const end of state.ended) {
-      const entries = (end.deltas ?? []).slice(0, seats).map((delta, chair) => [who(chair), signed(delta)]);
-      const title = end.type === "hora" ? `${who(end.actor)}: ${(end.yaku ?? []).map(([key, n]) => `${key.replaceAll("_", " ")} ${n}`).join(", ")}`
-        + (end.han ? `, ${end.han} han ${end.fu} fu` : "") : words(end);
-      points.append(rows(title, entries));
+      if (end.type === "hora") points.append(rows(`${who(end.actor)}: ${worth(end)}`, counted(end)));
+      const entries = (end.deltas ?? []).slice(0, seats).map((delta, chair) => [seat(state, chair), signed(delta)]);
+      points.append(rows(end.type === "hora" ? "won and paid" : words(end), entries));
     }
+  }
+
+  const seat = (state, chair) => `${WINDS[(chair - state.dealer + seats) % seats]} ${who(chair)}`;
+  const word = (key) => data.words[key] ?? key.replaceAll("_", " ");
+
+  // What a win is worth, in one line, and what counts in it.
+  function worth(end) {
+    if (end.yakuman) return `${end.yakuman} yakuman`;
+    if (end.han) return `${end.han} han ${end.fu} fu${end.limit ? `, ${end.limit.replaceAll("_", " ")}` : ""}`;
+    return end.value === undefined ? "wins" : `value ${end.value}`;
+  }
+
+  function counted(end) {
+    const items = (end.fans ?? end.items ?? []).map(([key, value, times]) => (
+      [times > 1 ? `${word(key)}, ${value} x ${times}` : word(key), String(value * (times ?? 1))]
+    ));
+    if (end.flowers && end.fans) items.push(["flowers", String(end.flowers)]);
+    return [...(end.yaku ?? []).map(([key, han]) => [word(key), String(han)]), ...items];
   }
 
   // ------------------------------------------------------------ moving about
@@ -323,7 +380,8 @@
   $("hand").addEventListener("change", () => toHand(Number($("hand").value)));
   data.hands.forEach((record, number) => {
     const start = record.events[0];
-    $("hand").add(new Option(`${start.bakaze}${start.kyoku} honba ${start.honba}`, String(number)));
+    const honba = data.riichi || start.honba ? ` honba ${start.honba}` : "";
+    $("hand").add(new Option(`${start.bakaze}${start.kyoku}${honba}`, String(number)));
   });
   const keys = {
     ArrowRight: () => go(1), ArrowLeft: () => go(-1), ArrowDown: () => toHand(hand + 1), ArrowUp: () => toHand(hand - 1),

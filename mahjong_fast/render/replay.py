@@ -19,15 +19,18 @@ from ..errors import MahjongError
 from ..game import Table
 from ..logs import decisions
 from ..logs.model import Game
+from ..match import seen_events
 from ..replay import hand_spans
+from ..rulesets import Ruleset
 from ..rulesets import rules as load_rules
 from ..tiles import Tile
 from .colours import style
 from .pictures import upright
+from .score_names import item_names
 from .strokes import HEIGHT, WIDTH
 
 Event = dict[str, Any]
-UNKNOWN: Final = "?"
+_FIRST_BONUS, _JOKER = 40, 56
 _MJAI: Final = (
     *(f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)),
     *("E", "S", "W", "N", "P", "F", "C", "5mr", "5pr", "5sr"),
@@ -37,9 +40,8 @@ _MJAI: Final = (
 @lru_cache(maxsize=1)
 def _symbols() -> str:
     """A symbol for every tile, by its name in mjai."""
-    parts = []
-    for number, name in enumerate(_MJAI):
-        parts.append((name, upright(Tile(number))))
+    parts = [(name, upright(Tile(number))) for number, name in enumerate(_MJAI)]
+    parts += [(str(Tile(number)), upright(Tile(number))) for number in range(_FIRST_BONUS, _JOKER + 1)]
     parts.append(("back", upright(None)))
     return "".join(
         f'<symbol class="mjf" id="tile-{name}" viewBox="0 0 {WIDTH} {HEIGHT}">{svg}</symbol>'
@@ -49,20 +51,6 @@ def _symbols() -> str:
 
 def _source(name: str) -> str:
     return files(__package__).joinpath(name).read_text("utf-8")
-
-
-def _hidden(event: Event, chair: int) -> Event:
-    """An event as one player hears of it."""
-    kind = event["type"]
-    if kind == "start_kyoku":
-        hands = [
-            tiles if number == chair else [UNKNOWN] * len(tiles)
-            for number, tiles in enumerate(event["tehais"])
-        ]
-        return {key: value for key, value in event.items() if key != "wall"} | {"tehais": hands}
-    if kind == "tsumo" and event["actor"] != chair:
-        return event | {"pai": UNKNOWN}
-    return event
 
 
 def _asked(game: Game, chair: int | None) -> dict[int, list[dict[str, Any]]]:
@@ -115,21 +103,32 @@ def replay_data(
     if chair is not None and chair not in range(players):
         raise MahjongError(f"replay: chair={chair!r}: expected 0 to {players - 1}, or None for all")
     asked = _asked(game, chair)
+    live = _live(game.rules)
     hands = []
     for first, end in spans:
-        listed = [_hidden(event, chair) if chair is not None else event for event in events[first:end]]
+        listed = events[first:end]
+        if chair is not None:
+            listed = seen_events(listed, chair, face_down=game.rules.family == "mcr")
         listed = [{key: value for key, value in event.items() if key != "wall"} for event in listed]
         # Asked before an event is asked at the one shown before it.
         moves = {number - 1 - first: asked[number] for number in range(first + 1, end) if number in asked}
-        hands.append({"events": listed, "asked": moves, "live": _live(game)})
-    return {"seats": players, "names": list(game.names), "chair": chair, "hands": hands}
+        hands.append({"events": listed, "asked": moves, "live": live})
+    return {
+        "seats": players,
+        "names": list(game.names),
+        "chair": chair,
+        "riichi": game.rules.family == "riichi",
+        "words": {key: " ".join(filter(None, name)) for key, name in item_names(game.rules.family).items()},
+        "hands": hands,
+    }
 
 
-def _live(game: Game) -> int:
-    """Tiles that can be drawn after the deal."""
-    if game.seats == 4:
-        return 136 - 4 * 13 - 14
-    return 108 - 3 * 13 - game.rules.dead_wall_size_3p
+@lru_cache(maxsize=64)
+def _live(rules: Ruleset) -> int:
+    """Tiles that can be drawn after the deal: those left when the first player acts and those drawn then."""
+    table = Table(rules, seed=0, deal=0)
+    drawn = [event for event in table.events if event["type"] == "tsumo"]
+    return int(table.live_tiles) + len(drawn)
 
 
 def replay_html(

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..tiles import Tile
+from .bonus_tiles import bonus_face, joker_face
 
 WIDTH: Final = 60
 HEIGHT: Final = 80
@@ -53,8 +54,6 @@ _PLACES: Final = {
 _RADIUS: Final = {1: 19, 2: 13, 3: 11, 4: 11.5, 5: 10, 6: 9.5, 7: 8, 8: 7.5, 9: 7.5}
 _STICK: Final = {2: 24, 3: 24, 4: 24, 5: 22, 6: 24, 7: 19, 8: 24, 9: 17}
 _LETTERS: Final = ("E", "S", "W", "N", "P", "F", "C")
-_BONUS: Final = ("plum", "orchid", "bamboo", "mums", "spring", "summer", "autumn", "winter",
-                 "face 1", "face 2", "face 3", "face 4", "cat", "rat", "cock", "worm")  # fmt: skip
 JOKER: Final = 56
 
 
@@ -108,13 +107,9 @@ def face(tile: Tile) -> str:
     """What stands on the face of a tile, without the tile itself."""
     number = int(tile)
     if number == JOKER:
-        star = "M30 6 L36 24 L55 24 L40 35 L46 53 L30 42 L14 53 L20 35 L5 24 L24 24 Z"
-        return f'<path class="fill red" d="{star}"/>' + _word("joker")
+        return joker_face()
     if number >= 40:
-        index = number - 40
-        css = "green" if index < 4 else "blue" if index < 8 else "red"
-        middle = f'<text class="big {css}" x="30" y="44">{index % 4 + 1}</text>'
-        return middle + _word(_BONUS[index])
+        return bonus_face(number - 40)
     if number == 37:
         return '<text class="big" x="30" y="52">?</text>'
     red, kind = number >= 34, tile.kind
@@ -133,15 +128,13 @@ def face(tile: Tile) -> str:
     )
 
 
-def _word(word: str) -> str:
-    return f'<text class="word" x="30" y="68">{word}</text>'
-
-
 def corner(tile: Tile) -> str:
     """The small letter or number in the corner, for those who do not read the characters."""
     number = int(tile)
-    if number >= 37:
+    if number == 37 or number == JOKER:
         return ""
+    if number >= 40:
+        return f'<text class="corner" x="55" y="12">{(number - 40) % 4 + 1}</text>'
     kind = tile.kind
     letter = _LETTERS[kind - 27] if kind >= 27 else str(kind % 9 + 1)
     css = "corner red" if number >= 34 else "corner"

@@ -7,7 +7,7 @@ from typing import Final
 
 from ..studies.results import StudyResult, Table, cell_text
 from ..studies.simulate import Simulation
-from .colours import style
+from .colours import css_class, style
 
 _CSS: Final = """
 .mjf-study{color:var(--text);font:14px/1.4 system-ui,"Segoe UI",Roboto,sans-serif}
@@ -39,5 +39,6 @@ def study_html(result: StudyResult | Simulation, *, theme: str = "auto") -> str:
     head = str(result).partition("\n")[0]
     tables = "".join(map(_table, result.tables))
     return (
-        f'<div class="mjf mjf-study"><style>{style(theme)}{_CSS}</style><p>{escape(head)}</p>{tables}</div>'
+        f'<div class="{css_class(theme)} mjf-study"><style>{style(theme)}{_CSS}</style>'
+        f"<p>{escape(head)}</p>{tables}</div>"
     )

@@ -9,13 +9,15 @@ from ..game import Table
 from ..melds import Meld
 from ..tiles import Tile
 from ..views import View
-from .pictures import GAP, Piece, beside, meld_piece, picture, river_piece, row
+from .pictures import GAP, Piece, beside, meld_piece, picture, river_piece, row, scaled
 
 SIZE: Final = 1000
 """Width and height of a table."""
 _MIDDLE: Final = SIZE / 2
 _PANEL: Final = 240
-_TILE: Final = 0.6
+_TILE: Final = 0.75
+_ASIDE: Final = 0.7
+"""Tiles set aside beside those of the hand."""
 _WINDS: Final = "ESWN"
 _NORTH: Final = Tile(30)
 
@@ -27,7 +29,10 @@ class Seat(NamedTuple):
     drawn: Tile | None
     has_drawn: bool
     melds: tuple[Meld, ...]
-    norths: int
+    hidden: int
+    """Kans that lie face down."""
+    aside: tuple[Tile, ...]
+    """Norths, flowers and other tiles set aside."""
     river: tuple[tuple[Tile, bool, bool], ...]
     score: int
     wind: str
@@ -68,7 +73,8 @@ def seats_of(table: Table | View) -> list[Seat]:
                 drawn=drawn,
                 has_drawn=has_drawn and (view is None or drawn is not None),
                 melds=base.melds[chair],
-                norths=base.norths[chair],
+                hidden=0 if view is not None else base.hidden_kans[chair],
+                aside=(_NORTH,) * base.norths[chair] + base.bonus[chair],
                 river=tuple((d.tile, d.riichi, d.claimed) for d in base.pond[chair]),
                 score=base.scores[chair],
                 wind=_WINDS[(chair - base.dealer) % len(base.scores)],
@@ -91,14 +97,16 @@ def _seat(seat: Seat, turn: int) -> str:
     if seat.has_drawn:
         hand = beside([hand, row([seat.drawn])], GAP)
     melds = [meld_piece(meld) for meld in reversed(seat.melds)]
-    if seat.norths:
-        melds.append(row([_NORTH] * seat.norths))
+    melds += [row([None] * 4)] * seat.hidden
+    if seat.aside:
+        melds.append(scaled(row(seat.aside), _ASIDE))
     called = beside(melds, GAP / 2)
-    whole = hand.width * _TILE + (GAP + called.width) * _TILE
-    left = max(8, min(_MIDDLE - hand.width * _TILE / 2, SIZE - 8 - whole))
+    width = hand.width + GAP + called.width
+    scale = min(_TILE, (SIZE - 16) / width)  # many kans and flowers
+    left = max(8, min(_MIDDLE - hand.width * scale / 2, SIZE - 8 - width * scale))
     bottom = SIZE - 8
-    parts.append(_scaled(hand, left, bottom - hand.height * _TILE))
-    parts.append(_scaled(called, SIZE - 8 - called.width * _TILE, bottom - called.height * _TILE))
+    parts.append(_scaled(hand, left, bottom - hand.height * scale, scale))
+    parts.append(_scaled(called, SIZE - 8 - called.width * scale, bottom - called.height * scale, scale))
     river = river_piece(seat.river)
     parts.append(_scaled(river, _MIDDLE - 3 * 60 * _TILE, _MIDDLE + _PANEL / 2 + 26))
     edge = _MIDDLE + _PANEL / 2
@@ -121,12 +129,14 @@ def table_piece(table: Table | View, chair: int | None = None) -> Piece:
     parts.append(
         f'<rect class="panel" x="{corner}" y="{corner}" width="{_PANEL}" height="{_PANEL}" rx="14"/>'
     )
-    counters = f"honba {view.honba}  sticks {view.sticks}"
+    counted = view.rules.family == "riichi" or view.honba or view.sticks
+    counters = f"honba {view.honba}  sticks {view.sticks}" if counted else ""
     for text, y, css in ((view.round, 462, "label middle strong"), (counters, 486, "small middle"),
                          (f"{view.live_tiles} tiles left", 508, "small middle")):  # fmt: skip
         parts.append(f'<text class="{css}" x="{_MIDDLE}" y="{y}">{escape(text)}</text>')
-    shown = row((*view.indicators, *[None] * (5 - len(view.indicators))))
-    parts.append(_scaled(shown, _MIDDLE - shown.width * 0.2, 520, 0.4))
+    if view.indicators:
+        shown = row((*view.indicators, *[None] * (5 - len(view.indicators))))
+        parts.append(_scaled(shown, _MIDDLE - shown.width * 0.2, 520, 0.4))
     for number, seat in enumerate(seats_of(table)):
         turns = (number - bottom) % len(view.scores)
         parts.append(_seat(seat, 3 if len(view.scores) == 3 and turns == 2 else turns))

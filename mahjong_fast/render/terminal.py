@@ -9,10 +9,7 @@ from ..hands import Hand, as_hand
 from ..melds import Meld
 from ..tiles import Tile, format_tiles
 
-_FIRST: Final = {"m": 0x1F007, "s": 0x1F010, "p": 0x1F019}
-_HONOURS: Final = (0x1F000, 0x1F001, 0x1F002, 0x1F003, 0x1F006, 0x1F005, 0x1F004)  # E S W N haku hatsu chun
-_BACK: Final = chr(0x1F02B)
-_JOKER: Final = 56
+_BACK: Final = Tile(37).to_unicode()
 _COLOURS: Final = {"m": "31", "p": "34", "s": "32", "z": "35", "red": "1;91"}
 _SUITS: Final = "mpsz"
 
@@ -21,19 +18,7 @@ def unicode_tile(tile: Tile) -> str:
     """One character; a red five is followed by an apostrophe. Faces and animals, which Unicode lacks, stay
     text.
     """
-    number = int(tile)
-    if number == 37:
-        return _BACK
-    if number == _JOKER:
-        return chr(0x1F02A)
-    if 40 <= number < 48:
-        return chr(0x1F022 + number - 40)
-    if number > 37:
-        return str(tile)
-    kind = tile.kind
-    if kind >= 27:
-        return chr(_HONOURS[kind - 27])
-    return chr(_FIRST[_SUITS[kind // 9]] + kind % 9) + ("'" if number >= 34 else "")
+    return tile.to_unicode() + ("'" if tile.is_red else "")
 
 
 def _unicode_meld(meld: Meld) -> str:

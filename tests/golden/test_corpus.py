@@ -23,12 +23,14 @@ def lines(name: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (FOLDER / name).read_text("utf-8").splitlines()]
 
 
+def played_presets() -> set[str]:
+    """Those of the families that the engine plays."""
+    return {line["rules"] for line in lines("transcripts.jsonl")}
+
+
 def test_scored_hands() -> None:
     listed = lines("scored_hands.jsonl")
-    families = ("riichi", "mcr")
-    assert {line["rules"] for line in listed} == {
-        n for n in mf.ruleset_names() if mf.rules(n).family in families
-    }
+    assert {line["rules"] for line in listed} == set(mf.ruleset_names())
     for line in listed:
         told = line["value"]
         found = mf.try_score(line["hand"], rules=line["rules"], **line["with"])
@@ -42,18 +44,53 @@ def test_scored_hands() -> None:
 def test_legal_sets() -> None:
     listed = lines("legal_sets.jsonl")
     assert len(listed) > 100
+    assert {line["rules"] for line in listed} == played_presets()
     for line in listed:
-        table = mf.Table.from_position(line["position"])
+        table = (
+            mf.Table.from_position(line["position"])
+            if "position" in line
+            else mf.Table.from_events(line["events"], line["rules"])
+        )
         legal = {str(chair): list(map(int, actions)) for chair, actions in table.decisions().items()}
-        assert legal == line["legal"], line["position"]
+        assert legal == line["legal"], line
 
 
 def test_transcripts() -> None:
     listed = lines("transcripts.jsonl")
+    assert {mf.rules(name).family for name in played_presets()} >= {"riichi", "mcr"}
     ends = {event["type"] for line in listed for event in line["events"]}
     assert {"hora", "ryukyoku"} & ends
     for line in listed:
         assert check_events(line["events"], line["rules"]) == []
+
+
+def test_settlements() -> None:
+    """What changes hands is what the events say, and nothing comes from nowhere."""
+    listed = lines("settlements.jsonl")
+    assert {line["rules"] for line in listed} == played_presets()
+    for line in listed:
+        deposits = 1000 * line["kyotaku"]
+        for event in line["events"]:
+            paid = [0] * len(event["deltas"])
+            for payment in event.get("payments", ()):
+                for key, sign in (("from", -1), ("to", 1)):
+                    if payment[key] is not None:
+                        paid[payment[key]] += sign * payment["points"]
+            assert paid == event["deltas"], line
+        change = sum(sum(event["deltas"]) for event in line["events"])
+        won = line["events"][0]["type"] == "hora"
+        assert change == (deposits if won else 0), line
+    kinds = {line["end"] for line in listed}
+    assert len(kinds) > 20
+
+
+def test_perft() -> None:
+    listed = lines("perft.jsonl")
+    assert {line["rules"] for line in listed} == played_presets()
+    for line in listed:
+        table = mf.Table(line["rules"], wall=line["wall"], dealer=line["dealer"])
+        assert [mf.perft(table, depth) for depth in (1, 2, 3)] == line["ways"][:3]
+        assert len(line["ways"]) == 4
 
 
 @pytest.mark.parametrize("arguments", [["--check"]])

@@ -262,6 +262,21 @@ def test_values_and_errors() -> None:
     assert seen["error"] > 100
 
 
+def test_four_winds_of_a_player_without_a_wind() -> None:
+    """All winds are held, so none can stand for the one that is not known: the pair has no fu for it."""
+    for pair in (0, 1, 2, 3):
+        kinds = [27 + (wind - 3 + pair) % 4 for wind in range(4)]
+        tiles = [4 * kinds[3] + copy for copy in range(2)]
+        tiles += [4 * kind + copy for kind in kinds[:3] for copy in range(3)] + [132, 133, 134]
+        for round_wind in (None, 27, 28, 29, 30):
+            found = []
+            for library in (THEIRS, OURS):
+                config = library.hand_config.HandConfig(is_tsumo=True, round_wind=round_wind)
+                answer = library.hand.HandCalculator.estimate_hand_value(tiles, 134, config=config)
+                found.append((answer.han, answer.fu, sorted(d["reason"] for d in answer.fu_details)))
+            assert found[0] == found[1], (pair, round_wind)
+
+
 @pytest.mark.long  # about 60 s
 def test_fifty_thousand_hands() -> None:
     seen = compare(50_000, 2)

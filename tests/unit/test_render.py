@@ -16,6 +16,7 @@ from mahjong_fast.cli import main
 from mahjong_fast.errors import MahjongError
 from mahjong_fast.render.pictures import meld_piece, river_piece, row
 from mahjong_fast.render.replay import replay_data
+from mahjong_fast.render.score_names import item_names
 from mahjong_fast.render.strokes import face
 from mahjong_fast.render.tables import seats_of
 
@@ -64,6 +65,9 @@ def test_themes_stand_in_the_file() -> None:
     assert "prefers-color-scheme:dark" in auto
     assert "prefers-color-scheme" not in light + dark
     assert light != dark
+    for theme, svg in (("light", light), ("dark", dark), ("auto", auto)):  # they may stand in one page
+        assert f'class="mjf mjf-{theme}"' in svg
+        assert re.findall(r"(\.mjf[\w-]*){--face", svg) == [f".mjf-{theme}"] * (2 if theme == "auto" else 1)
     with pytest.raises(MahjongError, match="auto, light, dark"):
         render.tiles_svg("1m", theme="blue")
 
@@ -158,10 +162,100 @@ def test_a_score_sheet() -> None:
         assert "yakuman" in render.score_html(mf.score(hand, tsumo=True))
 
 
+OTHER_GAMES: list[tuple[str, str, dict[str, Any], tuple[str, ...]]] = [
+    (
+        "123m456p78s22z(789p)+9s",
+        "mcr",
+        {"payer": "E", "flowers": "1f5f"},
+        ("35 points, value 11", "Mixed Straight", "花龙", "Flower Tiles", "1 x 2", "from East", "together"),
+    ),
+    ("123m456p78s22z(789p)+9s", "mcr", {}, ("value 9", "discarder", "17", "each other")),
+    ("147m258p36s12345z+6z", "mcr", {"tsumo": True}, ("Lesser Honors and Knitted Tiles", "self-draw")),
+    (
+        "123456789m1199s+1s",
+        "korean_3",
+        {"payer": "E", "waiting": "W", "flowers": "2f"},
+        ("hand points", "bonus points", "straight 1 9", "bamboo pong", "Korean three-player game"),
+    ),
+    ("555666777z23m99p+4m", "korean_3", {"payer": "E"}, ("limit hand, 40 points", "great dragons", "full")),
+    (
+        "12456789p2p55z0x0x+5z",
+        "malaysian_3",
+        {"seat": "E", "payer": "S", "bonus": "1a2a5a", "flies_held": {"S": 1}},
+        ("750 points, 5 fans", "flies stand for", "+750", "-400", "dragon pong", "face"),
+    ),
+    ("", "malaysian_3", {"jokers_dealt": True}, ("1,600 points, 10 fans", "four flies", "dealt")),
+]
+
+
+@pytest.mark.parametrize(("hand", "rules", "words", "told"), OTHER_GAMES, ids=lambda value: str(value)[:24])
+def test_score_sheets_of_other_games(
+    hand: str, rules: str, words: dict[str, Any], told: tuple[str, ...]
+) -> None:
+    found = mf.score(hand, rules=rules, **words)
+    html = found._repr_html_()
+    ET.fromstring(html.replace("&nbsp;", " "))
+    text = re.sub(r"<[^>]+>", " ", html)
+    for word in told:
+        assert word in text, text
+    tiles = re.findall(r"<title>(.*?)</title>", html)
+    bonus = words.get("bonus", words.get("flowers", ""))
+    for place in range(0, len(bonus), 2):
+        assert bonus[place : place + 2] in tiles
+    assert tiles.count("0x") == (4 if words.get("jokers_dealt") else hand.count("0x"))
+
+
+def test_a_score_sheet_names_every_item_of_every_game() -> None:
+    for family, most in (("riichi", 50), ("mcr", 81), ("korean", 50), ("malaysian", 30)):
+        names = item_names(family)
+        assert len(names) >= most
+        assert all(name and "_" not in name for name, _ in names.values())
+
+
+def test_red_fives_and_indicators_of_a_score_sheet() -> None:
+    html = render.score_html(mf.score("067m88s46s(505p)[1111z]+5s", dora="4m", seat="E", tsumo=True))
+    tiles = re.findall(r"<title>(.*?)</title>", html)
+    assert tiles.count("0m") == tiles.count("0p") == 1
+    assert tiles.count("5m") == tiles.count("0s") == 0
+    assert tiles.count("4m") == 1
+    assert "dora indicators" in html
+    red = render.score_html(mf.score("234m88s46s234p567p+0s", riichi=True))
+    assert "<title>0s</title>" in red
+
+
+def played_mcr(moves: int = 400, deal: int = 7) -> mf.Table:
+    table = mf.Table("mcr", seed=1, deal=deal)
+    for _ in range(moves):
+        if table.is_over:
+            break
+        table.apply({chair: _core.choose_action(table, chair, "greedy", 0) for chair in table.decisions()})
+    return table
+
+
+def test_a_table_of_chinese_official_shows_flowers_and_no_indicators() -> None:
+    table = next(t for t in (played_mcr(60, deal) for deal in range(20)) if any(t.view(0).bonus))
+    svg = render.table_svg(table)
+    flowers = sum(map(len, table.view(0).bonus))
+    assert sum(bool(re.fullmatch("[1-8]f", title)) for title in titles(svg)) == flowers > 0
+    assert svg.count('class="back') == 0
+    assert "honba" not in "".join(parsed(svg).itertext())
+    rigged = mf.Table("mcr", seed=1, deal=0)
+    wall = [t for t in range(144) if t not in (108, 109, 110, 111)]
+    rigged = mf.Table("mcr", wall=[108, 109, 110, 111, *wall])
+    rigged.apply(141 + 27)
+    assert render.table_svg(rigged).count('class="back') == 2  # the owner knows its tiles
+    for view, backs in ((rigged.view(0), 3 * 13 + 2), (rigged.view(1), 3 * 13 - 2 + 4)):
+        hidden = sum(tiles for chair, tiles in enumerate(view.tiles_in_hand) if chair != view.chair)
+        assert render.table_svg(view).count('class="back') == hidden + (2 if view.chair == 0 else 4), backs
+
+
 def test_texts_for_terminals() -> None:
     assert (
         render.unicode_text("123m0p1s+7z[1111z]".replace("0p1s", "05p11s11s1")[:0] + "19m0p1s7z") == "🀇🀏🀝'🀐🀄"
     )
+    flowers = [mf.Tile(number) for number in range(40, 48)]
+    assert render.unicode_text(flowers) == "🀢🀣🀥🀤🀦🀧🀨🀩"  # Unicode has bamboo before chrysanthemum
+    assert render.unicode_text([mf.Tile(48), mf.Tile(56), mf.Tile(37)]) == "1a🀪🀫"
     assert render.unicode_text("12m+3m(111z)[2222z]") == "🀇🀈 🀉 🀀🀀🀀 🀫🀁🀁🀫"
     coloured = render.coloured_text("12m0p+3m(111z)")
     assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == "12m0p+3m(111z)"
@@ -240,6 +334,37 @@ def test_what_cannot_be_replayed_says_why() -> None:
         render.replay_html([{"type": "start_game"}])
     with pytest.raises(MahjongError, match="chair=4"):
         render.replay_html(match(), chair=4)
+
+
+def test_a_replay_of_chinese_official() -> None:
+    table = mf.Table("mcr", seed=1, match=0)
+    _core.play_out(table, ["greedy"] * 4)
+    data = replay_data(table)
+    assert data["hands"][0]["live"] == 144 - 52
+    assert not data["riichi"]
+    assert data["words"]["MS"] == "Mixed Straight 花龙"
+    assert len(data["hands"]) == 16
+    events = [event for hand in data["hands"] for event in hand["events"]]
+    assert any(event["type"] == "bonus" for event in events)
+    asked = sum(len(questions) for hand in data["hands"] for questions in hand["asked"].values())
+    assert asked > 500
+    page = render.replay_html(table)
+    names = set(re.findall('id="tile-([^"]+)"', page))
+    tiles = {event["pai"] for event in events if "pai" in event}
+    assert tiles <= names
+    own = replay_data(table, chair=2)
+    for hand in own["hands"]:
+        for event in hand["events"]:
+            if event["type"] == "ankan" and event["actor"] != 2:
+                assert event["consumed"] == ["?"] * 4
+
+
+def test_a_replay_of_own_rules() -> None:
+    table = mf.Table(mf.rules("tenhou_4p").replace(open_tanyao=False), seed=1, deal=0)
+    _core.play_out(table, ["sane"] * 4)
+    assert replay_data(table)["hands"][0]["live"] == 70
+    with pytest.raises(MahjongError, match="give the Ruleset itself"):
+        replay_data(table.events)
 
 
 # ---------------------------------------------------------------- commands

@@ -103,6 +103,30 @@ def test_every_step_of_a_game_draws_and_the_points_agree(tmp_path: Path) -> None
 
 
 @pytest.mark.slow
+def test_every_step_of_a_match_of_chinese_official_draws(tmp_path: Path) -> None:
+    """Also a dead hand and a concealed kan that its viewer does not see; the points agree at the end."""
+    table = game("mcr")
+    events = table.events
+    script = f"""for (let i = 0; i < {len(events)}; i++) key("ArrowRight"); seen.push(at());"""
+    found = driven(render.replay_html(table), script, tmp_path)
+    assert found["seen"][-1].startswith("15.")  # type: ignore[index]
+    shown = [int(n.replace(",", "")) for n in re.findall(r"chair \d\s+(-?[\d,]+)", str(found["points"]))][:4]
+    assert shown == events[-1]["scores"]
+    driven(render.replay_html(table, chair=1), script, tmp_path)
+
+
+@pytest.mark.slow
+def test_a_dead_hand_is_told(tmp_path: Path) -> None:
+    table = mf.Table("tenhou_4p", seed=1, deal=0)
+    table.dead_hand(2)
+    _core.play_out(table, ["tsumogiri"] * 4)
+    at = next(at for at, event in enumerate(table.events[1:]) if event["type"] == "dead_hand")
+    script = f"""for (let i = 0; i < {at}; i++) key("ArrowRight");"""
+    found = driven(render.replay_html(table), script, tmp_path)
+    assert found["said"] == "chair 2's hand is dead"
+
+
+@pytest.mark.slow
 def test_nothing_is_wider_than_a_phone(tmp_path: Path) -> None:
     found = driven(render.replay_html(game()), 'key("ArrowRight");', tmp_path, "--window-size=500,900")
     assert int(str(found["wide"])) <= int(str(found["inner"]))

@@ -68,10 +68,16 @@ def fill(win, tiles, n, melded, n_melded):
 
 
 def other_wind(win, first, count):
-    """A wind (as a round also a dragon) of which the hand has no pair; East where all others are held."""
+    """A wind (as a round also a dragon) of which the hand has no pair, East if need be. Where all are held, one
+    that is a triplet: the hand is four winds then, a yakuman beside which the triplet is worth nothing, but a
+    pair would have fu.
+    """
     i: cython.int
     for i in range(first, first + count):
         if win.counts[27 + i] < 2:
+            return i
+    for i in range(first, first + count):
+        if win.counts[27] >= 2 and win.counts[27 + i] > 2:
             return i
     return 0
 
