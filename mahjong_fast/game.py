@@ -168,18 +168,17 @@ class Table(_core.Table):
         return found
 
     def chombo(self, chair: int) -> list[Event]:
-        """End the deal because a chair made a false declaration, as an umpire does; `play_match` calls it.
+        """Punish a false declaration of a chair, as an umpire does; `play_match` calls it.
 
-        The engine itself never offers a move that leads here. By the rules' `chombo`: a mangan paid to the
-        others, or points taken off at the end of the match (or nothing); the deposits of this deal go back
-        and the deal is played again. Returns the mjai events. Raises IllegalActionError where no deal is
-        being played, and under rules of other games than riichi.
+        The engine itself never offers a move that leads here. Riichi, by the rules' `chombo`: a mangan paid
+        to the others, or points taken off at the end of the match (or nothing); the deposits of this deal go
+        back and the deal is played again. Chinese Official: points paid to each opponent; by
+        `after_false_win` the deal goes on (event `false_win`) and the chair cannot win it, or it passes.
+        Returns the mjai events. Raises IllegalActionError where no deal is being played, and under rules
+        that know no penalty.
         """
-        if self.rules.family != "riichi":
-            raise IllegalActionError(
-                f"a false declaration under rules of {self.rules.family} does not end the deal: the table"
-                " knows no such penalty; settle it outside (scoring.false_win)"
-            )
+        if self.rules.family not in ("riichi", "mcr"):
+            raise IllegalActionError(f"rules of {self.rules.family} know no penalty for a false declaration")
         return self._umpire(self._chombo, chair)
 
     def dead_hand(self, chair: int) -> list[Event]:

@@ -12,6 +12,9 @@ rules say what follows (riichi rules specification 6.14):
 * anything else (a call or discard that is not legal, no action at all) is a minor fault, `rules.minor_fault`:
   nothing, a dead hand, or a chombo.
 
+Under Chinese Official a false win is paid for (`false_win_penalty`, `false_win_not_ready_penalty`), and by
+`after_false_win` the deal goes on without a win of that player, or passes (MCR rules specification 6).
+
 A move that is not made becomes a pass, or the discard of the tile just drawn. The engine knows every hand, so
 a false declaration is found at once, not when hands are shown.
 """
@@ -171,7 +174,10 @@ class _Runner:
             self.faults.append(Fault(self.hand, chair, answer, asked[chair], kind, penalty))
             if penalty == "chombo":
                 self.chombos_left[chair] -= 1
-                return self.tell(table.chombo(chair))
+                events = table.chombo(chair)
+                self.tell(events)
+                if [event["type"] for event in events] != ["false_win"]:
+                    return None
         for chair in [f.chair for f in self.faults[-len(wrong) :] if f.penalty == "dead_hand"]:
             events = table.dead_hand(chair)
             self.tell(events)
@@ -183,12 +189,9 @@ class _Runner:
 
     def _penalty(self, kind: str) -> str:
         rules = self.table.rules
-        if rules.family != "riichi":
-            return "none"
-        grave = kind != "minor" or rules.minor_fault == "chombo"
-        if grave:
-            return "none" if rules.chombo == "none" else "chombo"
-        return rules.minor_fault
+        if kind == "minor" and rules.minor_fault != "chombo":
+            return rules.minor_fault
+        return "none" if rules.family == "riichi" and rules.chombo == "none" else "chombo"
 
 
 def default_move(legal: Sequence[int]) -> int:

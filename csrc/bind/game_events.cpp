@@ -300,6 +300,14 @@ py::dict event_dict(const Event& e, const HandStart& start, const HandEnd* end, 
             put(d, k.type, k.dead_hand);
             put(d, k.actor, chair_object(e.actor));
             return d;
+        case kEventFalseWin: {
+            const Settlement paid = Flow::false_win_of(g, e.actor, e.mark == kEventReady);
+            put(d, k.type, text("false_win"));
+            put(d, k.actor, chair_object(e.actor));
+            put(d, text("ready"), py::bool_(e.mark == kEventReady));
+            put(d, k.deltas, score_list(paid.delta, g.seats));
+            return d;
+        }
         case kEventStartGame:
             put(d, k.type, k.start_game);
             return d;

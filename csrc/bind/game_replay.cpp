@@ -147,6 +147,7 @@ std::uint8_t type_of(const Word& w) {
         case 'a': return w.is("ankan") ? kEventAnkan : kEventTypes;
         case 'k': return w.is("kakan") ? kEventKakan : kEventTypes;
         case 'n': return w.is("nukidora") ? kEventNorth : kEventTypes;
+        case 'f': return w.is("false_win") ? kEventFalseWin : kEventTypes;
         case 'b': return w.is("bonus") ? kEventBonus : kEventTypes;
         case 'r': return w.is("reach") ? kEventRiichi
                          : w.is("reach_accepted") ? kEventRiichiAccepted
@@ -216,6 +217,10 @@ LogEvent read_event(PyObject* object, int index, int seats) {
         case kEventRiichi:
             e.open = r.get(k.open) == Py_True;
             e.actor = r.chair(k.actor, "actor", true);
+            break;
+        case kEventFalseWin:
+            e.actor = r.chair(k.actor, "actor", true);
+            e.has_deltas = r.points(r.get(k.deltas), "deltas", e.deltas);
             break;
         case kEventDeadHand:
         case kEventRiichiAccepted: e.actor = r.chair(k.actor, "actor", true); break;

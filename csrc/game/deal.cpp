@@ -53,7 +53,7 @@ void Flow::deal_hand() noexcept {
     s.drawn_from = kFromWall;
     s.drawn_extra = s.tile_extra = 0;
     s.window = kWindowNone;
-    s.called = s.norths_dora = s.declared_noten = s.dead = 0;
+    s.called = s.norths_dora = s.declared_noten = s.dead = s.no_win = 0;
     s.turn = s.dealer;
 
     std::uint32_t held[kMaxSeats] = {};  // bonus tiles dealt

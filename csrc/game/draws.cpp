@@ -1,4 +1,6 @@
 // How does a deal end without a winner? Abortive draws and the exhaustive draw (riichi rules specification 6.9, 6.12).
+#include <cstring>
+
 #include "game/flow.hpp"
 
 namespace mjf {
@@ -86,12 +88,35 @@ void Flow::settle_exhaustive() noexcept {
 
 void Flow::chombo(int chair) noexcept {
     if (s.chombos[chair] < 0xffff) ++s.chombos[chair];
-    abort_hand(kDrawChombo, chair);
+    const bool ready = s.seat[chair].waits != 0;
+    const Settlement paid = false_win_of(g, chair, ready);
+    if (!paid.goes_on) return abort_hand(kDrawChombo, chair);
+    for (int c = 0; c < g.seats; ++c) s.scores[c] += paid.delta[c];
+    s.no_win |= static_cast<std::uint8_t>(1 << chair);
+    emit(kEventFalseWin, chair, kNobody, kNoTile, 0, ready ? kEventReady : std::uint8_t{0});
+    ask_less(chair);
+}
+
+Settlement Flow::false_win_of(const GameRules& rules, int chair, bool ready) noexcept {
+    Facts now;
+    std::memset(&now, 0, sizeof now);
+    std::memset(now.liable, kNobody, sizeof now.liable);
+    now.seats = static_cast<std::uint8_t>(rules.seats);
+    now.actor = static_cast<std::uint8_t>(chair);
+    now.tenpai = ready ? static_cast<std::uint8_t>(1 << chair) : std::uint8_t{0};
+    Settlement paid;
+    rules.family->settle_draw(&rules.rules, &now, kDrawChombo, &paid);
+    return paid;
 }
 
 void Flow::kill_hand(int chair) noexcept {
     s.dead |= static_cast<std::uint8_t>(1 << chair);
     emit(kEventDeadHand, chair);
+    ask_less(chair);
+}
+
+// Asks again after a chair has lost a right.
+void Flow::ask_less(int chair) noexcept {
     switch (s.phase) {
         case kPhaseDrawn:
         case kPhaseClaimed:
@@ -115,6 +140,7 @@ void Flow::abort_hand(DrawKind kind, int actor, std::uint8_t shown) noexcept {
     fill_end(end);
     Facts now = facts();
     now.actor = static_cast<std::uint8_t>(actor);
+    if (kind == kDrawChombo && s.seat[actor].waits != 0) now.tenpai = static_cast<std::uint8_t>(1 << actor);
     end.draw = kind;
     end.actor = now.actor;
     end.tenpai = kind == kDrawSuucha || kind == kDrawSancha ? now.riichi : shown;

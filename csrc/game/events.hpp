@@ -31,11 +31,13 @@ enum EventType : std::uint8_t {
     kEventEndHand,
     kEventEndGame,
     kEventDeadHand,
+    kEventFalseWin,  // ... after which the deal goes on
     kEventTypes,
 };
 
 inline constexpr std::uint8_t kEventDrawnTile = 1;   // Event::mark of a discard: the tile just drawn
 inline constexpr std::uint8_t kEventOpenRiichi = 1;  // ... of a riichi
+inline constexpr std::uint8_t kEventReady = 1;       // ... of a false win: the hand waited for something
 
 struct Event {
     std::uint8_t type;    // EventType

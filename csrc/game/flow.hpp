@@ -25,10 +25,12 @@ public:
     void answer(const Action* answers) noexcept;
     // Who is asked what in the phase the state is in; for states that were put together.
     void ask_again() noexcept;
-    // What an umpire does while somebody must decide: a false declaration ends the deal; a dead hand neither wins nor calls
+    // What an umpire does while somebody must decide: a false declaration ends the deal or bars its maker from winning; a dead hand neither wins nor calls
     // any more and is noten.
     void chombo(int chair) noexcept;
     void kill_hand(int chair) noexcept;
+    // What a false declaration leads to.
+    static Settlement false_win_of(const GameRules& rules, int chair, bool ready) noexcept;
 
     // legal.cpp
     ActionMask turn_mask() const noexcept;
@@ -95,6 +97,7 @@ private:
     void next_turn() noexcept;
     bool melded(int chair, int from) noexcept;  // true: the hand is over
     // draws.cpp
+    void ask_less(int chair) noexcept;
     bool four_winds() const noexcept;
     bool all_riichi() const noexcept;
     bool four_kans() const noexcept;

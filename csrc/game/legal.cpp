@@ -83,7 +83,7 @@ ActionMask Flow::living_mask() const noexcept {
     }
 
     mask.set(discard_of(s.drawn, true));
-    if (((seat.waits >> drawn) & 1) && may_win(chair, s.drawn, true, s.drawn_extra != 0)) mask.set(kTsumoWin);
+    if (((seat.waits >> drawn) & ~(s.no_win >> chair) & 1) && may_win(chair, s.drawn, true, s.drawn_extra != 0)) mask.set(kTsumoWin);
 
     const bool replaceable = live_left() > 0 && s.replaced < g.replacements;
     const bool kan_possible = kan_left();
@@ -124,7 +124,7 @@ ActionMask Flow::claim_mask(int chair) const noexcept {
         return mask;
     }
     const Kind kind = plain_kind(s.tile);
-    if (((s.hits >> chair) & 1) && !furiten(chair) && may_win(chair, s.tile, false, s.tile_extra != 0)) mask.set(kRonWin);
+    if (((s.hits >> chair) & ~(s.no_win >> chair) & 1) && !furiten(chair) && may_win(chair, s.tile, false, s.tile_extra != 0)) mask.set(kRonWin);
     // A tile whose passing ends the deal can only be won; so can the last discard.
     if (s.phase == kPhaseDiscarded && seat.riichi == kNoRiichi && (live_left() > 0 || last_discard_called()) &&
         pending_abort() < 0) {

@@ -11,7 +11,7 @@ namespace {
 constexpr const char* kNames[kEventTypes + 1] = {
     "start_game", "start_kyoku", "tsumo",  "dahai", "chi",            "pon",  "daiminkan", "ankan",     "kakan",   "nukidora",
     "bonus",      "dora",        "reach",  "reach_accepted", "hora", "ryukyoku", "end_kyoku", "end_game", "dead_hand",
-    "unknown event",
+    "false_win",  "unknown event",
 };
 
 std::string text(int type, int actor, int target, Kind37 tile) {
@@ -352,6 +352,17 @@ Difference Replay::decide(const std::vector<LogEvent>& events, bool last, bool b
     if (next != nullptr && (next->type == kEventWin || next->type == kEventNoWinner) && any_hidden()) {
         at_ = move;
         return conclude(events);
+    }
+    if (next != nullptr && next->type == kEventFalseWin && s.phase < kPhaseYame) {
+        const GameRules& g = table_.rules();
+        if (next->actor >= g.seats) return {Fault::kConsequence, next->index, "who made the false declaration", event_text(*next)};
+        const Settlement paid = Flow::false_win_of(g, next->actor, s.seat[next->actor].waits != 0);
+        if (!paid.goes_on) return {Fault::kConsequence, next->index, "rules under which the deal goes on after a false win", event_text(*next)};
+        if (next->has_deltas && !std::equal(next->deltas, next->deltas + g.seats, paid.delta))
+            return {Fault::kConsequence, next->index, "other payments of the false win", event_text(*next)};
+        if (moves_ != nullptr) moves_->push_back(static_cast<std::uint8_t>(kNotedChombo + next->actor));
+        table_.chombo(next->actor);
+        return {};
     }
     if (next != nullptr && next->type == kEventNoWinner && next->draw == kDrawChombo && s.phase < kPhaseYame) {
         if (next->actor >= table_.rules().seats) return {Fault::kConsequence, next->index, "who made the false declaration", event_text(*next)};

@@ -115,7 +115,8 @@ struct State {
     std::uint16_t repeat;         // earlier deals with the same round and honba
     std::uint16_t next_honba;     // kPhaseYame: of the deal that follows if the dealer plays on
     std::uint8_t dead;            // chairs whose hand is dead: no win, no call, noten
-    std::uint8_t pad[2];
+    std::uint8_t no_win;          // chairs that cannot win this deal after a false declaration
+    std::uint8_t pad[1];
 };
 static_assert(std::is_trivially_copyable_v<State> && std::is_standard_layout_v<State>);
 static_assert(sizeof(State) <= 2048);

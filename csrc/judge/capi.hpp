@@ -117,7 +117,8 @@ struct Settlement {
     std::uint8_t next_dealer;     // chair
     std::uint8_t repeats;         // 1: the same dealer deals again; 0: the round goes on
     std::uint8_t rank[4];         // settle_match: 0 = first
-    std::uint8_t pad[4];
+    std::uint8_t goes_on;         // a false declaration: 1 = it is paid for, the deal goes on, and who made it cannot win it
+    std::uint8_t pad[3];
     std::int32_t win_chips[kMaxWins][4];  // those of every win; `chips` are all together
 };
 static_assert(sizeof(Settlement) == 32 + 16 * kMaxLines + 32 + 16 + 16 + 16 * kMaxWins);

@@ -145,6 +145,7 @@ KEYS: dict[str, dict[str, tuple[str, bool]]] = {
     "reach": {"actor": ("seat", True), "open": ("flag", False)},
     "reach_accepted": {"actor": ("seat", True), "deltas": ("numbers", False), "scores": ("numbers", False)},
     "dead_hand": {"actor": ("seat", True)},
+    "false_win": {"actor": ("seat", True), "ready": ("flag", False), "deltas": ("numbers", False)},
     "hora": {
         "actor": ("seat", True),
         "target": ("seat", True),

@@ -33,6 +33,7 @@ _CONTENT = {
     "reach": ("actor",),
     "reach_accepted": ("actor",),
     "dead_hand": ("actor",),
+    "false_win": ("actor",),
     "hora": ("actor", "target"),
 }
 # What follows from the rest under the rules, so that formats may leave it out: equal where both games say it.

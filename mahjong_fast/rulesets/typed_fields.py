@@ -355,6 +355,14 @@ class RulesetFields:
     """What the discard after the last tile of the wall may be claimed for: a win only, or also a chow or pung
     (never a kong).
     """
+    after_false_win: Literal["continue_no_win", "deal_passes"]
+    """What follows a false win after it is paid for: the deal goes on and who made it cannot win it any more,
+    or the deal ends and passes.
+    """
+    ranking_points: Literal["raw", "table_points"]
+    """Final scores of a match: the points themselves, or 4, 2, 1 and 0 table points by places, equal points
+    sharing theirs.
+    """
     min_hand: int
     """Hand points a hand needs to win unless it is a limit hand; bonus points do not help."""
     limit: int

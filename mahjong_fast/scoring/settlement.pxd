@@ -75,6 +75,7 @@ cdef extern from "judge/capi.hpp" namespace "mjf" nogil:
         uint8_t next_dealer
         uint8_t repeats
         uint8_t rank[4]
+        uint8_t goes_on
         int32_t win_chips[3][4]
 
     cdef struct Effects:

@@ -186,6 +186,91 @@ def test_no_furiten() -> None:
     assert not table.view(1).furiten
 
 
+# ---------------------------------------------------------------- false wins
+
+
+def test_a_false_win_is_paid_for_and_bars_from_winning() -> None:
+    """West waits for 9s and says ron on 1z: 10 to each; the deal goes on, and the 9s is not for him."""
+    table = table_of(["", "", STRAIGHT, "123p456m78s33z789m"], draws="1z9s")
+    discard(table, "1z")
+    (event,) = table.chombo(2)
+    assert event == {"type": "false_win", "actor": 2, "ready": True, "deltas": [10, 10, -30, 10]}
+    assert table.scores == (10, 10, -30, 10)
+    pass_on(table)
+    discard(table, "9s")
+    assert RON not in map(int, table.legal(2))
+    assert RON in map(int, table.legal(3))
+    events = pass_on(table, {3: RON})
+    (hora,) = [e for e in events if e["type"] == "hora"]
+    assert (hora["actor"], hora["deltas"][2]) == (3, -8)
+    assert sum(table.scores) == 0
+
+
+def test_a_false_win_of_a_hand_that_is_not_ready() -> None:
+    table = table_of(["1468m258p147s123z"], draws="7z")
+    (event,) = table.chombo(0)
+    assert (event["ready"], event["deltas"]) == (False, [-60, 20, 20, 20])
+    assert TSUMO not in map(int, table.legal(0))
+    assert table.decisions().keys() == {0}
+
+
+def test_self_draw_after_a_false_win_of_ones_own() -> None:
+    table = table_of([STRAIGHT], draws="1z2z3z4z9s")
+    table.chombo(0)
+    for tile in ("1z", "2z", "3z", "4z"):
+        discard(table, tile)
+        while any(PASS in map(int, a) for a in table.decisions().values()):
+            pass_on(table)
+    assert table.view(0).drawn == mf.Tile("9s")
+    assert TSUMO not in map(int, table.legal(0))
+
+
+def test_the_deal_may_pass_after_a_false_win() -> None:
+    table = table_of([STRAIGHT], draws="1z", rules=mf.rules("mcr").replace(after_false_win="deal_passes"))
+    (draw,) = [e for e in table.chombo(0) if e["type"] == "ryukyoku"]
+    assert (draw["reason"], draw["actor"], draw["deltas"]) == ("chombo", 0, [-30, 10, 10, 10])
+    assert table.is_over
+
+
+def test_false_wins_are_undone_kept_and_replayed() -> None:
+    table = mf.Table("mcr", seed=4, match=2)
+    while not table.is_over:
+        asked = table.decisions()
+        if len(table.events) % 37 == 5:
+            table.chombo(min(asked))
+            asked = table.decisions()
+        table.apply({chair: legal[-1] for chair, legal in asked.items()})
+    told = [e for e in table.events if e["type"] == "false_win"]
+    assert len(told) > 10
+    assert sum(table.scores) == 0
+    assert check_events(table.events, "mcr") == []
+    assert pickle.loads(pickle.dumps(table)).scores == table.scores
+    again = mf.Table("mcr", seed=4, match=2)
+    before = again.hash
+    again.chombo(0)
+    again.undo()
+    assert (again.hash, again.scores) == (before, (0, 0, 0, 0))
+    wrong = [{**e, "deltas": [1, -1, 0, 0]} if e["type"] == "false_win" else e for e in table.events]
+    assert "false win" in str(check_events(wrong, "mcr")[0])
+
+
+def test_the_match_runner_punishes_false_wins() -> None:
+    """An agent that always says it has won is paid by nobody, and every deal is played to its end."""
+
+    def liar(view: mf.View) -> int:
+        return TSUMO if view.phase == "d" else RON
+
+    def drops(view: mf.View) -> int:
+        return next((int(a) for a in view.legal if a == PASS), int(view.legal[0]))
+
+    found = mf.play_match([liar, drops, drops, drops], "mcr", seed=1, match=0, most_chombos=3)
+    paid = [fault for fault in found.faults if fault.penalty == "chombo"]
+    assert len(paid) == 3
+    assert {fault.kind for fault in found.faults} == {"false_win"}
+    assert [e["actor"] for e in found.events if e["type"] == "false_win"] == [0, 0, 0]
+    assert sum(found.table.scores) == 0
+
+
 # ---------------------------------------------------------------- kongs
 
 
@@ -356,8 +441,6 @@ def test_positions_are_refused_with_the_reason() -> None:
     for act in (table.position, lambda: mf.game.determinize(table.view(0))):
         with pytest.raises(mf.MahjongError, match="position strings are for riichi"):
             act()
-    with pytest.raises(mf.MahjongError, match="does not end the deal"):
-        table.chombo(0)
     with pytest.raises(mf.MahjongError, match="144 tiles"):
         mf.Table("mcr", wall=list(range(136)))
 

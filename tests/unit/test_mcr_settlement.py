@@ -106,6 +106,15 @@ def test_places() -> None:
     assert settle.match_places(PACKED, (1, 2, 3, 4)) == ((3, 2, 1, 0), (1, 2, 3, 4))
 
 
+def test_table_points() -> None:
+    """4, 2, 1, 0 by places; who is equal shares what the places together are worth."""
+    packed = mf.rules("mcr").replace(ranking_points="table_points").pack()
+    assert settle.match_places(packed, (1, 2, 3, 4)) == ((3, 2, 1, 0), (0, 1, 2, 4))
+    assert settle.match_places(packed, (30, -10, 30, -50)) == ((0, 2, 0, 3), (3, 1, 3, 0))
+    assert settle.match_places(packed, (5, -10, -10, 15)) == ((1, 2, 2, 0), (2, 0.5, 0.5, 4))
+    assert settle.match_places(packed, (0, 0, 0, 0)) == ((0, 0, 0, 0), (1.75,) * 4)
+
+
 def test_pungs_of_value() -> None:
     for dealer in range(4):
         for chair in range(4):

@@ -8,6 +8,7 @@ cdef void deal_passes(const Facts* facts, Settlement* out) noexcept nogil
 cdef void pay_penalty(const Ruleset* rules, const Facts* facts, Settlement* out) noexcept nogil
 cdef void settle_win(const Ruleset* rules, const Facts* facts, Win* wins, Score* scores, int n, Settlement* out) noexcept nogil
 cdef void settle_draw(const Ruleset* rules, const Facts* facts, int kind, Settlement* out) noexcept nogil
+cdef int place_points(int first, int count) noexcept nogil
 cdef void settle_match(const Ruleset* rules, const Facts* facts, Settlement* out) noexcept nogil
 cdef void on_meld(const Ruleset* rules, const Facts* facts, int chair, Effects* effects) noexcept nogil
 cdef uint64_t value_kinds(const Ruleset* rules, const Facts* facts, int chair) noexcept nogil

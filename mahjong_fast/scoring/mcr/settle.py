@@ -15,7 +15,9 @@ from cython.cimports.libc.string import memset
 from cython.cimports.mahjong_fast.scoring.records import (
     Score, ScoreMcr, Win, kAbi, kHaku, kWin, lowest_bit, meld_is_kan, meld_kind, meld_type, kChi,
 )
-from cython.cimports.mahjong_fast.scoring.ruleset_fields import EXHAUSTED_WAITS_COUNTED, Ruleset
+from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
+    AFTER_FALSE_WIN_CONTINUE_NO_WIN, EXHAUSTED_WAITS_COUNTED, RANKING_POINTS_TABLE_POINTS, Ruleset,
+)
 from cython.cimports.mahjong_fast.scoring.settlement import (
     Facts, Family, Settlement, kDrawChombo, kDrawExhaustive, kLineChombo, kLineHand, kMaxLines, kNobody,
 )
@@ -87,17 +89,32 @@ def settle_draw(rules, facts, kind, out):
     deal_passes(facts, out)
     if kind == kDrawChombo:
         pay_penalty(rules, facts, out)
+        out.goes_on = rules.after_false_win == AFTER_FALSE_WIN_CONTINUE_NO_WIN
 
 
 def settle_match(rules, facts, out):
-    """Places by points, equal points sharing a place; the final score is the points."""
+    """Places by points, equal points sharing a place; the final score is the points, or table points."""
     memset(out, 0, cython.sizeof(out[0]))
     chair: cython.int
     other: cython.int
     for chair in range(facts.seats):
-        out.final_score[chair] = facts.scores[chair] * PARTS
+        equal: cython.int = 0
         for other in range(facts.seats):
             out.rank[chair] += facts.scores[other] > facts.scores[chair]
+            equal += facts.scores[other] == facts.scores[chair]
+        if rules.ranking_points == RANKING_POINTS_TABLE_POINTS:
+            out.final_score[chair] = PARTS * place_points(out.rank[chair], equal) // equal
+        else:
+            out.final_score[chair] = facts.scores[chair] * PARTS
+
+
+def place_points(first, count):
+    """Table points of `count` places from `first` (0-based) on, together."""
+    points: cython.int = 0
+    place: cython.int
+    for place in range(first, first + count):
+        points += 4 if place == 0 else 3 - place
+    return points
 
 
 def on_meld(rules, facts, chair, effects):
@@ -203,7 +220,7 @@ def draw_deltas(rules: bytes, dealer: int) -> tuple:
 
 
 def match_places(rules: bytes, scores: tuple) -> tuple:
-    """Places (0 = first, equal points share one) and final scores in points of the four chairs."""
+    """Places (0 = first, equal points share one) and final scores of the four chairs."""
     facts: Facts
     out: Settlement
     given: cython.pointer[cython.const[Ruleset]] = rules_of(rules, 0)
@@ -216,7 +233,7 @@ def match_places(rules: bytes, scores: tuple) -> tuple:
     points: list = []
     for chair in range(4):
         places.append(out.rank[chair])
-        points.append(out.final_score[chair] // PARTS)
+        points.append(float(out.final_score[chair]) / float(PARTS))
     return (tuple(places), tuple(points))
 
 
