@@ -134,7 +134,9 @@ class Case:
             "han": found.han,
             "fu": found.fu,
             "cost": dict(found.cost),
-            "yaku": [(y.yaku_id, y.name, y.han_open, y.han_closed, y.is_yakuman) for y in found.yaku or ()],
+            "yaku": [
+                (y.yaku_id, y.name, str(y), y.han_open, y.han_closed, y.is_yakuman) for y in found.yaku or ()
+            ],
             "details": sorted((detail["fu"], detail["reason"]) for detail in found.fu_details or ()),
             "open": found.is_open_hand,
             "text": str(found),
@@ -194,6 +196,11 @@ def contradiction(case: Case, theirs: Any, ours: Any) -> bool:
     )
 
 
+def win_in_a_meld(case: Case, theirs: Any, ours: Any) -> bool:
+    """The winning tile lies in a meld: an error in both, of another name."""
+    return isinstance(theirs, str) and isinstance(ours, str) and any(case.win in m[2] for m in case.melds)
+
+
 def two_first_turns(case: Case, theirs: Any, ours: Any) -> bool:
     """Tenhou, chiihou and renhou exclude each other; one of them counts."""
     config = case.config
@@ -205,7 +212,7 @@ def level_with_kiriage(case: Case, theirs: Any, ours: Any) -> bool:
     if isinstance(theirs, str) or isinstance(ours, str) or not case.options["kiriage"]:
         return False
     same = {**theirs, "cost": {**theirs["cost"], "yaku_level": "mangan"}}
-    return theirs["cost"]["yaku_level"] == "" and same == ours
+    return theirs["cost"]["yaku_level"] == "" and (same == ours or reason_of_equal_fu(case, same, ours))
 
 
 def reason_of_equal_fu(case: Case, theirs: Any, ours: Any) -> bool:
@@ -234,6 +241,7 @@ def aotenjou_adds(case: Case, theirs: Any, ours: Any) -> bool:
 
 DECIDED: list[Callable[[Case, Any, Any], bool]] = [
     contradiction,
+    win_in_a_meld,
     two_first_turns,
     level_with_kiriage,
     reason_of_equal_fu,

@@ -37,7 +37,7 @@ def test_a_value() -> None:
         "123m456p11s789p406s", "0s", is_riichi=True, player_wind=SOUTH, tsumi_number=2, kyoutaku_number=1
     )
     assert (found.han, found.fu, found.error) == (2, 40, None)
-    assert names(found) == ["Riichi", "Aka Dora"]
+    assert names(found) == ["Riichi", "Aka Dora 1"]
     assert found.cost == {
         "main": 2600, "additional": 0, "main_bonus": 600, "additional_bonus": 0, "kyoutaku_bonus": 1000,
         "total": 4200, "yaku_level": "",
@@ -136,7 +136,7 @@ def test_own_yakuman() -> None:
     hand = "123m456p11s789p999s"
     found = estimate(hand, "2m", options=options, is_riichi=True, is_open_riichi=True)
     assert (names(found), found.han) == (["Sashikomi"], 13)
-    assert names(estimate(hand, "2m", options=options, paarenchan=1)) == ["Paarenchan"]
+    assert names(estimate(hand, "2m", options=options, paarenchan=1)) == ["Paarenchan 1"]
     assert estimate(hand, "2m", paarenchan=1).error == HandCalculator.ERR_NO_YAKU
     assert names(estimate("11223344556677z", "1z", options=options)) == ["Tsuu Iisou", "Daichisei"]
     assert names(estimate("11223344556677z", "1z")) == ["Tsuu Iisou"]

@@ -10,10 +10,10 @@ import cython
 
 from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.string import memcpy
-from cython.cimports.mahjong_fast.scoring.records import Reading, Win, kBadInput, kKokushi, kWin
+from cython.cimports.mahjong_fast.scoring.records import Reading, Win, kBadInput, kChiitoitsu, kKokushi, kWin
 from cython.cimports.mahjong_fast.scoring.riichi.check import Holding
 from cython.cimports.mahjong_fast.scoring.riichi.detail import rules_of, win_of
-from cython.cimports.mahjong_fast.scoring.riichi.fu import fu_items, raw_fu
+from cython.cimports.mahjong_fast.scoring.riichi.fu import fu_items, fu_of, raw_fu
 from cython.cimports.mahjong_fast.scoring.riichi.judge import Verdict, Worth, decide, read_hand, weigh
 from cython.cimports.mahjong_fast.scoring.riichi.yaku import Case, evaluate
 
@@ -108,7 +108,9 @@ def fullest_fu(v, c, h, every):
             c.allowed = all_allowed
             y = evaluate(cython.address(found[i]), c)
             c.allowed = allowed
-        fu: cython.int = raw_fu(cython.address(found[i]), y, c)
+        fu: cython.int = fu_of(cython.address(found[i]), y, c) * 1000  # rounded; of equal ones the fuller
+        if found[i].form != kChiitoitsu:
+            fu += raw_fu(cython.address(found[i]), y, c)
         if fu > most:
             most = fu
             best = i

@@ -139,6 +139,8 @@ class HandCalculator:
             return HandResponse(error=_error(status, config, judged))
         yakuman = not aotenjou and bool(units or extra)
         named = [] if extra and not aotenjou and not units else _named(bits, config)
+        if bits >> _DAISHARIN & 1:
+            named = [_wheels(each, ids) if each == YAKU[True].daisharin else each for each in named]
         if extra:
             named += extra
             han = (
@@ -237,13 +239,17 @@ def _error(status: int, config: HandConfig, record: bytes) -> str:
     return HandCalculator.ERR_HAND_NOT_WINNING
 
 
+_DAISHARIN: Final = next(row.bit for row in ROWS if row.key == "daisharin")
 _names_of_bits: Final[dict[tuple[Any, ...], list[Yaku]]] = {}
 
 
 def _named(bits: int, config: HandConfig) -> list[Yaku]:
     # A list of its own, in order of the numbers.
     options = config.options
-    what = bits, config.player_wind, config.round_wind, options.has_double_yakuman, options.renhou_as_yakuman
+    what = (
+        bits, config.player_wind, config.round_wind, options.has_double_yakuman, options.renhou_as_yakuman,
+        config.is_tenhou, config.is_chiihou,
+    )  # fmt: skip
     kept = _names_of_bits.get(what)
     if kept is None:
         yaku = YAKU[bool(options.has_double_yakuman)]
@@ -262,7 +268,15 @@ def _attribute(key: str, config: HandConfig) -> str:
         return f"round_wind_{_WINDS[(config.round_wind or EAST) - EAST]}"
     if key == "renhou" and config.options.renhou_as_yakuman:
         return "renhou_yakuman"
+    if key == "tenhou" and config.is_chiihou and not config.is_tenhou:
+        return "chiihou"  # without a wind, and all winds in the hand: nobody can be said not to deal
     return ATTRIBUTES.get(key, key)
+
+
+def _wheels(daisharin: Yaku, tiles: bytes) -> Yaku:
+    # Its name in the other suits.
+    name = {0: "Daisuurin", 2: "Daichikurin"}.get(tiles[0] // 36, daisharin.name)
+    return Yaku(daisharin.yaku_id, name, daisharin.han_open, daisharin.han_closed, daisharin.is_yakuman)
 
 
 def _own_yakuman(config: HandConfig, tiles: bytes, flags: int) -> list[Yaku]:

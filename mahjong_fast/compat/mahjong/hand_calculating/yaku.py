@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+_COUNTED: Final = {119: 13, 120: 1, 121: 1, 122: 1}
+"""Numbers of paarenchan, dora, red fives, ura dora -> han of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +26,8 @@ class Yaku:
         return hash(self.yaku_id)
 
     def __str__(self) -> str:
-        return self.name
+        """The name; of what can count several times also how often."""
+        each = _COUNTED.get(self.yaku_id)
+        return self.name if each is None else f"{self.name} {self.han_closed // each}"
 
     __repr__ = __str__
