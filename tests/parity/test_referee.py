@@ -47,9 +47,9 @@ def test_what_hardly_ever_happens() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("first", range(10_000, 110_000, 1000))
-def test_a_hundred_thousand_games(first: int) -> None:
-    """Half of them rare ones: about two minutes each on one core, three hours and a half in all."""
+@pytest.mark.parametrize("first", range(10_000, 20_000, 1000))
+def test_ten_thousand_games(first: int) -> None:
+    """Half of them rare ones."""
     seen = play(first, 500)
     for number in range(first, first + 500):
         compare(rare_plan(number), seen)
