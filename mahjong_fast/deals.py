@@ -36,10 +36,14 @@ def wall_tiles(rules: str | Ruleset = "tenhou_4p") -> UInt8Array:
     """The ids of all tiles of the wall in ascending order, read-only uint8[tiles].
 
     136 tiles with four seats; 108 with three, without 2m-8m (riichi rules specification 1.1); 144 with the
-    flowers and seasons (ids 136-143) in Chinese Official. Raises
-    RulesetError for an unknown ruleset or a family whose walls are not known.
+    flowers and seasons (ids 136-143) in Chinese Official; 100 to 114 in the Korean game, four flowers among
+    them. Raises RulesetError for an unknown ruleset or a family whose walls are not known.
     """
     ruleset = load_rules(rules)
+    if ruleset.family == "korean":
+        ids = np.array(_korean_tiles(ruleset), np.uint8)
+        ids.flags.writeable = False
+        return ids
     if ruleset.family not in _WALLS:
         raise RulesetError(f"walls of the family {ruleset.family!r} are not known")
     ids = np.arange(_WALLS[ruleset.family], dtype=np.uint8)
@@ -47,6 +51,17 @@ def wall_tiles(rules: str | Ruleset = "tenhou_4p") -> UInt8Array:
         ids = ids[(ids < 4) | (ids >= 32)]
     ids.flags.writeable = False
     return ids
+
+
+def _korean_tiles(rules: Ruleset) -> list[int]:
+    copies = dict.fromkeys([*range(18), *range(27, 30), *range(31, 34)], 4)
+    if not rules.no_bamboo:
+        copies[18] = copies[26] = 4
+    if rules.bamboo5:
+        copies[22] = 2
+    if rules.north:
+        copies[30] = 4
+    return [4 * kind + n for kind in sorted(copies) for n in range(copies[kind])] + [136, 137, 138, 139]
 
 
 @dataclass(frozen=True)
@@ -62,7 +77,9 @@ class Deal:
     index: int
     rules: Ruleset
     wall: UInt8Array = field(compare=False, repr=False)
-    """uint8[136] or uint8[108], ids in drawing order: 13 for each seat wind, the live wall, the dead wall."""
+    """uint8[136] or uint8[108] (other games: docs/rng.md), ids in drawing order: 13 for each seat wind, the
+    live wall, the dead wall.
+    """
     dice: tuple[int, int] = field(compare=False)
     """The two dice of the break, 1-6 each."""
     domain: int = 0
@@ -75,7 +92,13 @@ class Deal:
 
     @property
     def dead_wall_size(self) -> int:
-        """14, or 18 where a three-seat ruleset says so."""
+        """14, or 18 where a three-seat ruleset says so. None in Chinese Official; in the Korean game tiles
+        that are never drawn: `dead_wall`, and a tile revealed before play.
+        """
+        if self.rules.family == "korean":
+            return int(self.rules.dead_wall) + (self.rules.dora == "revealed")
+        if self.rules.family != "riichi":
+            return 0
         return int(self.rules.dead_wall_size_3p) if self.players == 3 else 14
 
     @property
@@ -95,12 +118,19 @@ class Deal:
 
     @property
     def replacements_136(self) -> UInt8Array:
-        """The replacement tiles (rinshan) in drawing order: four, or eight with three seats."""
+        """The replacement tiles (rinshan) in drawing order: four, or eight with three seats. In games without
+        a dead wall for them the live wall from its end.
+        """
+        if self.rules.family != "riichi":
+            return self.live_136[::-1]
         return self.dead_136[: 4 if self.players == 4 else 8]
 
     @property
     def _indicator_pairs(self) -> UInt8Array:
-        # uint8[5, 2]: dora indicator and the ura indicator under it.
+        # uint8[5, 2]: dora indicator and the ura indicator under it. Korean: one tile or none.
+        if self.rules.family != "riichi":
+            turned = self.rules.family == "korean" and self.rules.dora is not None
+            return self.dead_136[: int(turned)].reshape(-1, 1).repeat(2, axis=1)
         pairs = self.dead_136[len(self.replacements_136) :].reshape(-1, 2)
         if len(pairs) < 5:
             # Three seats, 14 tiles: indicators 4 and 5 lie in the last two stacks of the live wall as dealt.
@@ -110,18 +140,25 @@ class Deal:
 
     @property
     def dora_136(self) -> UInt8Array:
-        """uint8[5]: the dora indicators in the order in which they are shown; the first at the start."""
+        """uint8[5]: the dora indicators in the order in which they are shown; the first at the start. Korean:
+        the tile that is turned, if the rules have one.
+        """
         return self._indicator_pairs[:, 0]
 
     @property
     def ura_136(self) -> UInt8Array:
-        """uint8[5]: the ura indicator under each dora indicator."""
+        """uint8[5]: the ura indicator under each dora indicator; none in other games than riichi."""
+        if self.rules.family != "riichi":
+            return self.wall[:0]
         return self._indicator_pairs[:, 1]
 
     @property
     def hands(self) -> tuple[Hand, ...]:
-        """The hands of 13 tiles by seat wind."""
-        return tuple(Hand.from_136([int(i) for i in row], reds=self._reds) for row in self.hands_136)
+        """The hands of 13 tiles by seat wind, without the flowers dealt."""
+        return tuple(
+            Hand.from_136([int(i) for i in row if not 136 <= i < 152], reds=self._reds)
+            for row in self.hands_136
+        )
 
     @property
     def live(self) -> tuple[Tile, ...]:
@@ -145,6 +182,9 @@ class Deal:
 
     @property
     def _reds(self) -> tuple[int, int, int]:
+        if self.rules.family != "riichi":
+            one = int(self.rules.family == "korean" and self.rules.red_dora)
+            return (one, one, 0)
         m, p, s = self.rules.red_fives
         return (m, p, s)
 

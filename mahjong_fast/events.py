@@ -80,8 +80,11 @@ def _payments(facts: Facts) -> list[dict[str, Any]]:
 
 def hora_event(facts: Facts) -> dict[str, Any]:
     """A win: what it was worth, who paid what."""
-    if FAMILIES[facts["family"]] == "mcr":
+    family = FAMILIES[facts["family"]]
+    if family == "mcr":
         return _fan_event(facts)
+    if family == "korean":
+        return _korean_event(facts)
     status, _, yaku, han, fu, units, limit, _, _ = detail.chosen(facts["rules"], facts["win"])
     event: dict[str, Any] = {"type": "hora", "actor": facts["actor"], "target": facts["target"]}
     if facts["pai"] is not None:
@@ -122,6 +125,28 @@ def _fan_event(facts: Facts) -> dict[str, Any]:
     fans, qualifying, flowers = fans_of_record(facts["rules"], facts["score"])
     event["fans"] = [[key, points, times] for key, points, times in fans]
     event["qualifying"], event["flowers"], event["value"] = qualifying, flowers, qualifying + flowers
+    event["points"] = sum(points for _, _, points, reason, _ in facts["lines"] if reason == 0)
+    event["payments"] = _payments(facts)
+    event["tehai"] = facts["tehai"]
+    return event
+
+
+def _korean_event(facts: Facts) -> dict[str, Any]:
+    """A win of the Korean game: `items` are [key, points of one, times], hand points before bonus points."""
+    from .scoring.korean.score_value import items_of_record
+
+    event: dict[str, Any] = {"type": "hora", "actor": facts["actor"], "target": facts["target"]}
+    event["pai"] = facts["pai"]
+    event["deltas"] = _deltas(facts)
+    told = items_of_record(facts["score"])
+    event["items"] = [list(item) for item in told.items]
+    event["limit_hands"] = [list(one) for one in told.limit_hands]
+    event["qualifying"], event["bonus"], event["value"] = told.qualifying, told.bonus, told.value
+    waiting = facts["win"][78]
+    seats, dealer = facts["seats"], facts["dealer"]
+    event["waiting"] = [
+        chair == facts["actor"] or bool(waiting >> (chair - dealer) % seats & 1) for chair in range(seats)
+    ]
     event["points"] = sum(points for _, _, points, reason, _ in facts["lines"] if reason == 0)
     event["payments"] = _payments(facts)
     event["tehai"] = facts["tehai"]

@@ -18,7 +18,7 @@ from .actions import Action, find_action
 from .deals import as_word
 from .errors import IllegalActionError, MahjongError
 from .notebook import shower
-from .position import only_riichi, position_text, read_position
+from .position import only_written, position_text, read_position
 from .results import HandResult, Result, result_of
 from .rulesets import Ruleset
 from .rulesets import rules as load_rules
@@ -52,8 +52,8 @@ class Table(_core.Table):
 
     The same seed and number give the same walls everywhere; the walls of a match depend on (match, round,
     honba) only, never on what the players did. A wall is 136 (108) tile ids in drawing order: 13 tiles
-    for each seat wind, the live wall, the dead wall (docs/rng.md). Chinese Official (`rules="mcr"`) has 144
-    and no dead wall: kans and flowers are replaced from the end.
+    for each seat wind, the live wall, the dead wall (docs/rng.md). Chinese Official (`rules="mcr"`) has 144,
+    the Korean game (`rules="korean_3"`) 108: kans and flowers are replaced from the end.
 
     `decisions()` says who must decide and what he may do; `apply` takes the answers and returns the mjai
     events they lead to. All questions about one tile are asked at once. Two tables are equal when their
@@ -311,7 +311,7 @@ def determinize(
     reached by trying again. Raises MahjongError when the view is of no moment of play, or when no table fits
     in many tries.
     """
-    only_riichi(view.rules)
+    only_written(view.rules)
     if not view.position:
         raise MahjongError("no move is to be made in this view: there is nothing to determinize")
     if n < 0:

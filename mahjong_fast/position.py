@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 _WINDS: Final = "ESWNPFC"
 _PHASES: Final = {0: "d", 1: "a", 2: "c", 3: "k", 7: "e"}
-_FROM: Final = ("", "k", "n")
+_FROM: Final = ("", "k", "n", "f")
 _LIABLE: Final = "DSKR"
 _UNKNOWN: Final = 37
 _NONE: Final = 255
 _MELD: Final = re.compile(r"(\([^()]*\)|\[[^\[\]]*\])(?:@(\d)(?::(\d[mpsz]))?)?")
-_TURN: Final = re.compile(r"(\d)(?:d([kn])?|(a)|(c)|k(\d[mpsz])|(e))")
+_TURN: Final = re.compile(r"(\d)(?:d([knf])?|(a)|(c)|k(\d[mpsz])|(e))")
 _DISCARD: Final = re.compile(r"(\d):(\d[mpsz])([_*!]*)")
-_FLAGS: Final = re.compile(r"([rRwoitfbd])|N(\d)|p(\d)([DSKR])")
+_FLAGS: Final = re.compile(r"([rRwoitfbd])|N(\d)|p(\d)([DSKR])|B((?:\d+[fa])+)")
 
 
 # ---------------------------------------------------------------- writing
@@ -41,16 +41,20 @@ _FLAGS: Final = re.compile(r"([rRwoitfbd])|N(\d)|p(\d)([DSKR])")
 
 def position_text(table: Table) -> str:
     """See `Table.position`."""
-    only_riichi(table.rules)
+    only_written(table.rules)
     return text_of(_core.position_facts(table), table.rules)
 
 
-def only_riichi(rules: Ruleset) -> None:
+WRITTEN: Final = ("riichi", "korean")
+"""Families whose positions can be written."""
+
+
+def only_written(rules: Ruleset) -> None:
     """Raises MahjongError for games that position strings cannot write."""
-    if rules.family != "riichi":
+    if rules.family not in WRITTEN:
         raise MahjongError(
-            f"position strings are for riichi: {rules.name or rules.family} has tiles that version mf1 does"
-            " not write; keep the table itself (clone, pickle) or its events"
+            f"position strings are for riichi and the Korean game: {rules.name or rules.family} has tiles"
+            " that version mf1 does not write; keep the table itself (clone, pickle) or its events"
         )
 
 
@@ -90,7 +94,7 @@ def _with_unknown(tiles: Iterable[int]) -> str:
     text = ""
     known: list[int] = []
     for tile in [*tiles, _NONE]:
-        if tile < _UNKNOWN:
+        if tile not in (_UNKNOWN, _NONE):
             known.append(tile)
             continue
         text += write(known)
@@ -139,6 +143,8 @@ def _seat_text(seat: dict[str, Any], chair: int, seats: int) -> str:
     )
     if seat["nuki"]:
         flags += f"N{seat['nuki']}"
+    if seat["bonus"]:
+        flags += "B" + write(40 + k for k in range(16) if seat["bonus"] >> k & 1)
     for letter, liable in zip(_LIABLE, seat["liable"], strict=True):
         if liable != _NONE:
             flags += f"p{liable}{letter}"
@@ -159,7 +165,7 @@ def read_position(text: str, rules: str | Ruleset | None) -> tuple[Ruleset, dict
     if parts[0] != "mf1" or len(parts) < 8:
         raise MahjongError("a position is: mf1 RULES ROUND.HONBA.STICKS SCORES WALL TURN LOG SEAT SEAT ...")
     ruleset = _rules_of(parts[1], rules)
-    only_riichi(ruleset)
+    only_written(ruleset)
     seats = ruleset.players
     if len(parts) != 7 + seats:
         raise MahjongError(f"{seats} seats are needed behind the log, not {len(parts) - 7}")
@@ -227,7 +233,8 @@ def _read_turn(part: str, facts: dict[str, Any]) -> None:
     found = _TURN.fullmatch(part)
     if not found:
         raise MahjongError(
-            f"turn {part!r}: chair and d (has drawn; dk after a kan, dn after a North), a (has called),"
+            f"turn {part!r}: chair and d (has drawn; dk after a kan, dn after a North, df after a bonus"
+            " tile), a (has called),"
             " c (others decide on the discard) or k and a tile (others decide on a kan)"
         )
     if found[6]:
@@ -300,19 +307,23 @@ def _read_meld(found: re.Match[str], chair: int, seats: int) -> int:
 
 def _read_flags(flags: str, chair: int, seats: int) -> dict[str, Any]:
     letters = ""
-    nuki = 0
+    nuki = bonus = 0
     liable = [_NONE] * 4
     at = 0
     while at < len(flags):
         found = _FLAGS.match(flags, at)
         if not found:
             raise MahjongError(
-                f"chair {chair}: flags {flags[at:]!r}: r R w o i t f b d, N and a number, p chair letter"
+                f"chair {chair}: flags {flags[at:]!r}: r R w o i t f b d, N and a number, B and bonus tiles,"
+                " p chair letter"
             )
         if found[1]:
             letters += found[1]
         elif found[2]:
             nuki = int(found[2])
+        elif found[5]:
+            for tile in scan(found[5])[0]:
+                bonus |= 1 << (tile - 40)
         else:
             if int(found[3]) >= seats:
                 raise MahjongError(f"chair {chair}: p{found[3]}{found[4]}: no such chair")
@@ -325,6 +336,7 @@ def _read_flags(flags: str, chair: int, seats: int) -> dict[str, Any]:
         "ippatsu": "i" in letters,
         "furiten": ("t" in letters) + 2 * ("f" in letters),
         "nuki": nuki,
+        "bonus": bonus,
         "wareme": "b" in letters,
         "dead": "d" in letters,
         "liable": liable,

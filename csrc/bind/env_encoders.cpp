@@ -24,9 +24,16 @@ py::dict described(const Encoder& e) {
     return out;
 }
 
+// The encoders know the tiles of riichi only.
+void must_be_encoded(const GameRules& rules) {
+    if (rules.rules.family != rule::FAMILY_RIICHI)
+        throw std::invalid_argument("the encoders are for riichi: they have no place for the tiles of other games");
+}
+
 void write(const PyTable& t, int chair, const std::string& name, py::array to) {
     const Encoder* const e = find_encoder(name);
     if (e == nullptr) throw std::invalid_argument("no encoder is called '" + name + "'");
+    must_be_encoded(t.table.rules());
     if (chair < 0 || chair >= t.table.rules().seats)
         throw std::invalid_argument("chair " + std::to_string(chair) + ": these rules have the chairs 0 to " +
                                     std::to_string(t.table.rules().seats - 1));

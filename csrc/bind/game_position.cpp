@@ -56,6 +56,7 @@ py::dict facts(const PyTable& t, int chair) {
         s["ippatsu"] = seat.ippatsu;
         s["furiten"] = int{seat.furiten};
         s["nuki"] = int{seat.nuki};
+        s["bonus"] = seat.bonus;
         s["wareme"] = seat.wareme;
         s["dead"] = seat.dead;
         s["liable"] = py::make_tuple(int{seat.liable[0]}, int{seat.liable[1]}, int{seat.liable[2]}, int{seat.liable[3]});
@@ -95,6 +96,7 @@ Position position_from(const GameRules& g, const py::dict& d) {
         seat.ippatsu = py::cast<bool>(s["ippatsu"]);
         seat.furiten = static_cast<std::uint8_t>(py::cast<int>(s["furiten"]));
         seat.nuki = static_cast<std::uint8_t>(py::cast<int>(s["nuki"]));
+        seat.bonus = py::cast<std::uint32_t>(s["bonus"]);
         seat.wareme = py::cast<bool>(s["wareme"]);
         seat.dead = py::cast<bool>(s["dead"]);
         int slot = 0;

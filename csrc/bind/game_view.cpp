@@ -101,7 +101,7 @@ py::dict view(const PyTable& t, int chair) {
     d["shown"] = shown;
     d["shown_waits"] = waits;
     d["waits"] = own.waits;
-    d["furiten"] = !g.family->traits.no_furiten && (own.furiten != 0 || (flow.counted_waits(chair, own, own.waits, false) & own.pond) != 0);
+    d["furiten"] = flow.bars_wins(chair);
     d["legal"] = action_tuple(table, chair);
     return d;
 }

@@ -17,7 +17,8 @@ std::uint8_t take_extra(Seat& seat, Kind kind, int others) noexcept {
 }
 
 // In riichi a winning tile that is drawn and not used bars every later ron (6.3).
-void pass_drawn_win(Seat& seat, Kind kind) noexcept {
+void pass_drawn_win(const GameRules& g, Seat& seat, Kind kind) noexcept {
+    if (g.family->traits.sacred_discard || g.family->traits.no_furiten) return;
     if (seat.riichi == kInRiichi && ((seat.waits >> kind) & 1)) seat.furiten |= kFuritenRiichi;
 }
 
@@ -85,7 +86,7 @@ void Flow::act(Action a) noexcept {
 void Flow::declare_riichi(int chair, bool open) noexcept {
     Seat& seat = s.seat[chair];
     seat.riichi = kRiichiDeclared;
-    seat.double_riichi = !s.called && seat.n_discards == 0;
+    seat.double_riichi = g.family->traits.deposit > 0 && !s.called && seat.n_discards == 0;
     seat.open_riichi = open;
     emit(kEventRiichi, chair, kNobody, kNoTile, 0, open ? kEventOpenRiichi : std::uint8_t{0});
     ask_turn(kPhaseDrawn);
@@ -118,7 +119,7 @@ void Flow::discard(int chair, Kind37 tile, bool drawn) noexcept {
     seat.furiten &= static_cast<std::uint8_t>(~kFuritenTemporary);
     if (seat.riichi == kInRiichi) {
         seat.ippatsu = 0;
-        pass_drawn_win(seat, kind);
+        pass_drawn_win(g, seat, kind);
     }
     seat.liable[kForRinshan] = kNobody;
     s.drawn = kNoTile;
@@ -154,7 +155,7 @@ void Flow::find_claims() noexcept {
     s.hits = 0;
     const Kind kind = plain_kind(s.tile);
     const bool only_kokushi =
-        s.window == kWindowAnkan || (s.window == kWindowNorth && g.rules.nuki_rob == rule::NUKI_ROB_KOKUSHI);
+        (s.window == kWindowAnkan && !g.ankan_robbed) || (s.window == kWindowNorth && g.rules.nuki_rob == rule::NUKI_ROB_KOKUSHI);
     bool unknown = false;
     for (int chair = next(s.turn); chair != s.turn; chair = next(chair)) {
         unknown = unknown || s.seat[chair].unknown > 0;
@@ -175,7 +176,8 @@ void Flow::resolve_claims(const Action* answers) noexcept {
     for (int chair = 0; chair < g.seats; ++chair)
         if (((s.asked >> chair) & 1) && answers[chair] == kRonWin) rons |= static_cast<std::uint8_t>(1 << chair);
     if (rons != 0) return win_by_ron(rons);
-    for (int chair = 0; chair < g.seats && !g.family->traits.no_furiten; ++chair)
+    const bool passing_bars = !g.family->traits.no_furiten && !g.family->traits.sacred_discard;
+    for (int chair = 0; chair < g.seats && passing_bars; ++chair)
         if ((s.hits >> chair) & 1)
             s.seat[chair].furiten |= s.seat[chair].riichi == kInRiichi ? kFuritenRiichi : kFuritenTemporary;
     if (s.phase == kPhaseKan) {
@@ -190,10 +192,12 @@ void Flow::discard_passed(const Action* answers) noexcept {
     Seat& seat = s.seat[s.turn];
     if (seat.riichi == kRiichiDeclared) {
         seat.riichi = kInRiichi;
-        seat.ippatsu = 1;
-        s.scores[s.turn] -= g.family->traits.deposit;
-        ++s.sticks;
-        ++s.paid[s.turn];
+        if (g.family->traits.deposit > 0) {
+            seat.ippatsu = 1;
+            s.scores[s.turn] -= g.family->traits.deposit;
+            ++s.sticks;
+            ++s.paid[s.turn];
+        }
         emit(kEventRiichiAccepted, s.turn);
     }
     if (abort >= 0) return abort_hand(static_cast<DrawKind>(abort), kNobody);
@@ -285,7 +289,7 @@ void Flow::call(int chair, Action a) noexcept {
 void Flow::own_kan(int chair, Kind kind) noexcept {
     Seat& seat = s.seat[chair];
     seat.liable[kForRinshan] = kNobody;
-    pass_drawn_win(seat, kind);
+    pass_drawn_win(g, seat, kind);
     s.drawn = kNoTile;
     s.drawn_extra = 0;
     const int suit = suit_of_five(kind);
@@ -316,7 +320,7 @@ void Flow::own_kan(int chair, Kind kind) noexcept {
         emit(kEventKakan, chair, kNobody, tile, seat.melds[at]);
     }
     update_waits(chair);
-    if (s.window == kWindowAnkan && !g.rules.kokushi_ankan_chankan) return window_passed();
+    if (s.window == kWindowAnkan && !g.rules.kokushi_ankan_chankan && !g.ankan_robbed) return window_passed();
     ask_claims(kPhaseKan);
 }
 
@@ -327,7 +331,7 @@ void Flow::set_north_aside(int chair) noexcept {
         s.tile_extra = take_extra(seat, kNorth, seat.counts[kNorth]);
         seat.extra_set = static_cast<std::uint8_t>(seat.extra_set + s.tile_extra);
     }
-    pass_drawn_win(seat, kNorth);
+    pass_drawn_win(g, seat, kNorth);
     remove_tile(seat, kNorth);
     ++seat.nuki;
     s.drawn = kNoTile;

@@ -11,12 +11,38 @@ void Flow::set_bonus_aside(int chair, Kind37 tile) noexcept {
     emit(kEventBonus, chair, kNobody, tile);
 }
 
+// The bonus tiles dealt to one chair, until he has none.
+void Flow::replace_dealt(int chair, std::uint32_t held) noexcept {
+    if (held == 0) return;
+    Seat& seat = s.seat[chair];
+    while (held != 0) {
+        const int lowest = std::countr_zero(held);
+        held &= held - 1;
+        set_bonus_aside(chair, static_cast<Kind37>(kFirstBonus + lowest));
+        const TileId id = take(kAfterBonus);
+        const Kind37 tile = id == kUnknownTile ? kUnknown37 : g.kind37_of(id);
+        emit(kEventDraw, chair, kNobody, tile);
+        if (tile == kUnknown37) {
+            ++seat.unknown;
+        } else if (goes_aside(id)) {
+            held |= 1u << (tile - kFirstBonus);
+        } else {
+            add37(seat, tile);
+        }
+    }
+    update_waits(chair);
+}
+
 // The dealer's fourteenth tile; then, in turn order from the dealer, everybody replaces bonus tiles until he has none. `held`:
 // those of the hands dealt. The last tile the dealer got counts as the one just drawn.
 void Flow::deal_bonus(std::uint32_t* held) noexcept {
     int place = 0;
     Kind37 last = kNoTile;
     DrawFrom from = kFromWall;
+    if (g.bonus_before_draw) {
+        for (int chair = s.dealer, n = 0; n < g.seats; chair = next(chair), ++n) replace_dealt(chair, held[chair]);
+        return draw(s.dealer, kFromWall);
+    }
     const auto draw_one = [&](int chair) noexcept {
         Seat& seat = s.seat[chair];
         const TileId id = take(from);

@@ -29,7 +29,7 @@ public:
         const int suit = suit_of_five(kind);
         const int reds = suit >= 0 ? g_.red_copies(suit) : 0;
         int from = is_red(tile) ? 0 : reds;
-        const int to = is_red(tile) ? reds : 4;
+        const int to = is_red(tile) ? reds : kind < kKinds ? g_.copies[kind] : 0;
         if (kind >= kFirstBonus) {
             for (int i = 0; i < g_.tiles.n; ++i) {
                 const TileId id = g_.tiles.ids[i];

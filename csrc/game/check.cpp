@@ -89,11 +89,13 @@ std::string check_seat(const GameRules& g, const State& s, int chair, const Flow
         Seat hand = seat;
         if (fourteen && s.phase == kPhaseDrawn) remove_tile(hand, plain_kind(s.drawn));
         if (!(fourteen && s.phase == kPhaseClaimed)) {
-            if (flow.waits_of(hand) != seat.waits) return at_chair("waits", chair);
+            if (flow.waits_of(hand, chair) != seat.waits) return at_chair("waits", chair);
             Win win{};
             std::memcpy(win.counts, hand.counts, sizeof win.counts);
             std::memcpy(win.melds, hand.melds, sizeof win.melds);
             win.win = kNoKind;
+            win.seat = flow.wind_of(chair);
+            win.round = flow.round_wind();
             if (g.family->waits != nullptr && g.family->waits(&g.rules, &win) != seat.waits)
                 return at_chair("the family's waits", chair);
         }

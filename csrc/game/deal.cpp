@@ -100,6 +100,7 @@ void Flow::draw(int chair, DrawFrom from) noexcept {
         if (live_left() <= 0) {
             s.drawn = kNoTile;
             s.drawn_from = kNoReplacement;
+            if (g.unreplaced_ends) return exhaustive();
             return ask_turn(kPhaseDrawn);
         }
         from = kAfterBonus;

@@ -45,7 +45,9 @@ public:
     // furiten.cpp
     void update_waits(int chair) noexcept;
     bool furiten(int chair) const noexcept;
-    KindMask waits_of(const Seat& seat) const noexcept;  // of 13-3m concealed tiles
+    bool bars_wins(int chair) const noexcept;  // some tile it waits for may not be taken from others
+    std::uint8_t waiting() const noexcept;      // chairs that some tile they can still get would complete, as bits
+    KindMask waits_of(const Seat& seat, int chair) const noexcept;  // of 13-3m concealed tiles; `seat` may be a copy
     KindMask counted_waits(int chair, const Seat& own, KindMask waits, bool for_tenpai) const noexcept;
     bool ankan_in_riichi(int chair, Kind kind) const noexcept;
     bool waits_by_kokushi(int chair) const noexcept;
@@ -75,6 +77,7 @@ private:
     // bonus.cpp
     bool goes_aside(TileId id) const noexcept { return id != kUnknownTile && id >= kFirstBonusId && g.sets_aside(g.kind37_of(id)); }
     void set_bonus_aside(int chair, Kind37 tile) noexcept;
+    void replace_dealt(int chair, std::uint32_t held) noexcept;
     void deal_bonus(std::uint32_t* held) noexcept;
     void show_dora() noexcept;
     void show_pending_dora() noexcept;
@@ -87,6 +90,7 @@ private:
     void own_kan(int chair, Kind kind) noexcept;
     void set_north_aside(int chair) noexcept;
     void ask_claims(Phase phase) noexcept;
+    void add_own_kans(ActionMask& mask) const noexcept;
     void find_claims() noexcept;
     void resolve_claims(const Action* answers) noexcept;
     void discard_passed(const Action* answers) noexcept;
@@ -111,6 +115,8 @@ private:
     bool last_of_kind(Kind kind, bool tsumo) const noexcept;
     void win_by_tsumo(int chair) noexcept;
     void win_by_ron(std::uint8_t chairs) noexcept;
+    Facts facts_of_win() const noexcept;
+    int best_claim(const int* chairs, int n) const noexcept;
     void settle_wins(const int* chairs, int n, int from, bool tsumo) noexcept;
     std::uint8_t counted_ura() const noexcept;
     void fill_end(HandEnd& end) const noexcept;

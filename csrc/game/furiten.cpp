@@ -5,26 +5,61 @@
 
 namespace mjf {
 
-KindMask Flow::waits_of(const Seat& seat) const noexcept {
+KindMask Flow::waits_of(const Seat& seat, int chair) const noexcept {
     if (g.family->traits.riichi_shapes) return waits(seat.counts, seat.n_melds, g.forms);
     Win win{};
     for (int k = 0; k < kKinds; ++k) win.counts[k] = seat.counts[k];
     for (int i = 0; i < seat.n_melds; ++i) win.melds[i] = seat.melds[i];
     win.win = kNoKind;
     win.jokers = seat.jokers;
+    win.seat = wind_of(chair);
+    win.round = round_wind();
     return g.family->waits(&g.rules, &win);
 }
 
 void Flow::update_waits(int chair) noexcept {
     Seat& seat = s.seat[chair];
-    seat.waits = seat.unknown > 0 ? 0 : waits_of(seat);
+    seat.waits = seat.unknown > 0 ? 0 : waits_of(seat, chair);
 }
 
 bool Flow::furiten(int chair) const noexcept {
     const Seat& seat = s.seat[chair];
     if (g.family->traits.no_furiten) return false;
-    if (g.family->traits.sacred_discard) return ((seat.pond >> plain_kind(s.tile)) & 1) != 0;
+    if (g.family->traits.sacred_discard) {
+        if (g.rules.sacred_discard == rule::SACRED_DISCARD_SAME_KIND) return ((seat.pond >> plain_kind(s.tile)) & 1) != 0;
+        return bars_wins(chair);
+    }
     return seat.furiten != 0 || (counted_waits(chair, seat, seat.waits, false) & seat.pond) != 0;
+}
+
+bool Flow::bars_wins(int chair) const noexcept {
+    const Seat& seat = s.seat[chair];
+    if (g.family->traits.no_furiten) return false;
+    if (g.family->traits.sacred_discard && g.rules.sacred_discard == rule::SACRED_DISCARD_OFF) return false;
+    return seat.furiten != 0 || (counted_waits(chair, seat, seat.waits, false) & seat.pond) != 0;
+}
+
+// The tile that is offered counts as gone only for who offers it. Who made a kan that is robbed has the triplet again.
+std::uint8_t Flow::waiting() const noexcept {
+    std::uint8_t out = 0;
+    for (int chair = 0; chair < g.seats; ++chair) {
+        const Seat& seat = s.seat[chair];
+        KindMask kinds = seat.waits;
+        if (chair == s.turn && s.phase == kPhaseKan) {
+            Seat before = seat;
+            const Kind kind = plain_kind(s.tile);
+            if (s.window == kWindowAnkan) {
+                before.melds[--before.n_melds] = 0;
+                for (int i = 0; i < 3; ++i) add_tile(before, kind);
+            } else {
+                for (int i = 0; i < before.n_melds; ++i)
+                    if (meld_kind(before.melds[i]) == kind) before.melds[i] = make_meld(kPon, kind);
+            }
+            kinds = before.unknown > 0 ? 0 : waits_of(before, chair);
+        }
+        if (counted_waits(chair, seat, kinds, true) != 0) out |= static_cast<std::uint8_t>(1 << chair);
+    }
+    return out;
 }
 
 // `waits` without the kinds that the rules do not count because no copy is left (fifth_tile; karaten for tenpai). `own`: the
@@ -55,16 +90,17 @@ KindMask Flow::counted_waits(int chair, const Seat& own, KindMask waits, bool fo
             if (!(s.discards[i] & kMarkClaimed)) ++seen[plain_kind(discard_tile(s.discards[i]))];
         for (int i = 0; i < s.shown; ++i) {
             const TileId id = s.wall[g.indicator_place[i]];
-            if (id != kUnknownTile) ++seen[kind_of(id)];
+            if (id < kFirstBonusId) ++seen[kind_of(id)];
         }
         // The tile that is offered is the one waited for: it does not yet count as gone.
         const bool offered = s.phase == kPhaseDiscarded || s.phase == kPhaseKan;
-        if (!for_tenpai && offered && s.tile < kUnknown37) --seen[plain_kind(s.tile)];
+        const bool comes = !for_tenpai || (g.waiting_counts && chair != s.turn);
+        if (comes && offered && s.tile < kUnknown37) --seen[plain_kind(s.tile)];
     } else {
         see_melds(own);
     }
     for (int k = 0; k < kKinds; ++k)
-        if (seen[k] >= 4) waits &= ~bit(k);
+        if (seen[k] >= g.copies[k]) waits &= ~bit(k);
     return waits;
 }
 
@@ -81,7 +117,7 @@ bool Flow::ankan_in_riichi(int chair, Kind kind) const noexcept {
     const KindMask before = seat.waits;
     for (int i = 0; i < 4; ++i) remove_tile(seat, kind);
     seat.melds[seat.n_melds++] = make_meld(kAnkan, kind);
-    if (waits_of(seat) != before) return false;
+    if (waits_of(seat, chair) != before) return false;
     if (g.rules.riichi_ankan == rule::RIICHI_ANKAN_WAITS) return true;
 
     Seat hand = s.seat[chair];

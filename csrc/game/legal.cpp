@@ -65,6 +65,7 @@ ActionMask Flow::living_mask() const noexcept {
         const std::uint64_t held = held37(seat, kNoTile);
         const std::uint64_t free = held & ~with_reds(swap_kinds(rules, meld_type(meld), meld_kind(meld), called));
         mask.set_span(kDiscard, free != 0 ? free : held);
+        if (g.kan_after_call && kan_left()) add_own_kans(mask);
         return mask;
     }
 
@@ -94,24 +95,28 @@ ActionMask Flow::living_mask() const noexcept {
     }
 
     mask.set_span(kDiscard, held37(seat, s.drawn));
-    if (kan_possible) {
-        mask.set_span(kKanKind, seat.plane[3]);
-        for (int i = 0; i < seat.n_melds; ++i) {
-            const Meld meld = seat.melds[i];
-            if (meld_type(meld) == kPon && seat.counts[meld_kind(meld)] > 0) mask.set(kKanKind + meld_kind(meld));
-        }
-    }
+    if (kan_possible) add_own_kans(mask);
     if (rules.nukidora && replaceable && seat.counts[kNorth] > 0) mask.set(kSetNorthAside);
     if (!s.called && seat.n_discards == 0 && seat.draws == 1 && rules.abort_kyuushu &&
         std::popcount(seat.plane[0] & kYaochuuMask) >= 9)
         mask.set(kNineTerminals);
-    if (g.family->traits.deposit > 0 && seat.n_open == 0 && live_left() >= rules.riichi_min_live_tiles &&
+    if (g.declares_ready && seat.n_open == 0 && live_left() >= rules.riichi_min_live_tiles &&
         (rules.riichi_min_points == rule::RULE_NONE || s.scores[chair] >= rules.riichi_min_points) &&
         riichi_discards(chair) != 0) {
         mask.set(kDeclareRiichi);
         if (g.open_riichi) mask.set(kDeclareOpenRiichi);
     }
     return mask;
+}
+
+// Ankan of four concealed tiles, kakan of a pon.
+void Flow::add_own_kans(ActionMask& mask) const noexcept {
+    const Seat& seat = s.seat[s.turn];
+    mask.set_span(kKanKind, seat.plane[3]);
+    for (int i = 0; i < seat.n_melds; ++i) {
+        const Meld meld = seat.melds[i];
+        if (meld_type(meld) == kPon && seat.counts[meld_kind(meld)] > 0) mask.set(kKanKind + meld_kind(meld));
+    }
 }
 
 ActionMask Flow::claim_mask(int chair) const noexcept {
@@ -183,7 +188,7 @@ KindMask Flow::riichi_discards(int chair) const noexcept {
     for (KindMask left = seat.plane[0]; left != 0; left &= left - 1) {
         const Kind kind = static_cast<Kind>(std::countr_zero(left));
         remove_tile(seat, kind);
-        const KindMask waits = waits_of(seat);
+        const KindMask waits = waits_of(seat, chair);
         if (counted_waits(chair, seat, waits, true) != 0 &&
             (g.rules.furiten_riichi || (counted_waits(chair, seat, waits, false) & (seat.pond | bit(kind))) == 0))
             ready |= bit(kind);

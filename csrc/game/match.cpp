@@ -15,13 +15,7 @@ bool won_by(const HandEnd& end, int chair, const Ruleset& rules) noexcept {
 
 }  // namespace
 
-int Flow::scheduled_winds() const noexcept {
-    switch (g.rules.length) {
-        case rule::LENGTH_TONPUU: return 1;
-        case rule::LENGTH_HANCHAN: return 2;
-        default: return 4;
-    }
-}
+int Flow::scheduled_winds() const noexcept { return g.rounds; }
 
 int Flow::extension_length() const noexcept {
     if (!g.rules.extension) return 0;
@@ -166,7 +160,7 @@ void Flow::next_hand(int honba, bool repeats, int dealer) noexcept {
     s.repeat = s.round == old_round && s.honba == old_honba ? static_cast<std::uint16_t>(s.repeat + 1) : std::uint16_t{0};
     const std::uint64_t match = s.deal >> 24;
     s.deal = match << 24 | static_cast<std::uint64_t>(s.round) << 16 |
-             static_cast<std::uint64_t>(std::min<int>(s.honba, 255)) << 8 | static_cast<std::uint64_t>(s.repeat & 255);
+             static_cast<std::uint64_t>(g.honba_counts_draws ? 0 : std::min<int>(s.honba, 255)) << 8 | static_cast<std::uint64_t>(s.repeat & 255);
     if (s.given_walls) {
         s.phase = kPhaseDeal;
         s.asked = 0;

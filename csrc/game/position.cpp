@@ -1,6 +1,7 @@
 #include "game/position.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "game/box.hpp"
@@ -65,7 +66,8 @@ private:
         s_.dealer = static_cast<std::uint8_t>(p_.round % g_.seats);
         s_.honba = static_cast<std::uint16_t>(p_.honba);
         s_.sticks = static_cast<std::uint16_t>(p_.sticks);
-        s_.dealer_deals = static_cast<std::uint16_t>(p_.honba + 1);
+        s_.dealer_deals = static_cast<std::uint16_t>(g_.honba_counts_draws ? 1 : p_.honba + 1);
+        if (g_.honba_counts_draws) s_.drawn_deals = s_.honba;
         std::copy(p_.scores, p_.scores + 4, s_.scores);
         s_.turn = static_cast<std::uint8_t>(p_.turn);
         s_.phase = p_.phase;
@@ -121,6 +123,15 @@ private:
                    std::to_string(wanted);
         for (int i = 0; i < from.nuki; ++i)
             if (!g_.rules.nukidora || !take(kNorth, bad)) return chair_text(chair) + "Norths set aside that cannot be";
+        for (std::uint32_t left = from.bonus; left != 0; left &= left - 1) {
+            const Kind37 tile = static_cast<Kind37>(kFirstBonus + std::countr_zero(left));
+            if (tile >= kJoker || !g_.sets_aside(tile)) return chair_text(chair) + "a tile set aside that is no bonus tile of these rules";
+            if (!take(tile, bad)) return chair_text(chair) + bad;
+        }
+        to.bonus = from.bonus;
+        if (g_.family->traits.deposit == 0 && (from.furiten != 0 || from.double_riichi || from.open_riichi || from.ippatsu))
+            return chair_text(chair) + "these rules know no furiten until the discard, no double or open riichi and no ippatsu";
+        if (from.riichi != kNoRiichi && !g_.declares_ready) return chair_text(chair) + "these rules have no riichi";
         if (from.riichi != kNoRiichi && to.n_open > 0) return chair_text(chair) + "riichi with an open hand";
         to.nuki = from.nuki;
         if (from.wareme) {
@@ -202,11 +213,11 @@ private:
         std::fill(s_.wall, s_.wall + kMaxWall, kUnknownTile);
         if (p_.replaced < 0 || p_.replaced > g_.replacements) return "replacement tiles drawn: there are not so many";
         s_.replaced = static_cast<std::uint8_t>(p_.replaced);
-        // Every kan and every North has taken one, but for that which the others still decide on.
+        // Every kan, North and bonus tile has taken one, but for that which the others still decide on.
         int replaced = s_.kans - (s_.window == kWindowNorth ? 1 : 0);
-        for (int chair = 0; chair < g_.seats; ++chair) replaced += s_.seat[chair].nuki;
+        for (int chair = 0; chair < g_.seats; ++chair) replaced += s_.seat[chair].nuki + std::popcount(s_.seat[chair].bonus);
         if (p_.replaced != replaced)
-            return "replacement tiles: " + std::to_string(p_.replaced) + " drawn, but the kans and Norths on the table have taken " +
+            return "replacement tiles: " + std::to_string(p_.replaced) + " drawn, but the kans, Norths and bonus tiles on the table have taken " +
                    std::to_string(replaced);
         const int drawn = static_cast<int>(on_table_.size()) - g_.live_first - p_.replaced;
         if (drawn < 0 || drawn > g_.live_tiles) return "these hands, melds and discards are no moment of a deal: too many or too few tiles";
@@ -226,7 +237,7 @@ private:
         s_.pending_dora = static_cast<std::uint8_t>(most - shown);
         std::string bad;
         for (int i = 0; i < shown; ++i) {
-            if (p_.indicators[static_cast<std::size_t>(i)] >= kUnknown37) return "indicators that lie open are known";
+            if (const Kind37 tile = p_.indicators[static_cast<std::size_t>(i)]; tile >= kUnknown37 && !is_bonus(tile)) return "indicators that lie open are known";
             if (!take(p_.indicators[static_cast<std::size_t>(i)], bad)) return "indicators: " + bad;
             s_.wall[g_.indicator_place[i]] = on_table_.back();
             on_table_.pop_back();
@@ -327,11 +338,13 @@ std::string fill_unknown(const GameRules& g, const Position& position, std::uint
     Box box(g);
     bool ok = true;
     const auto see = [&](Kind37 tile) {
-        if (tile < kUnknown37) box.take(tile, ok);
+        if (tile < kUnknown37 || is_bonus(tile)) box.take(tile, ok);
     };
     for (const PositionSeat& seat : position.seats) {
         for (const Kind37 tile : seat.tiles) see(tile);
         for (int i = 0; i < seat.nuki; ++i) see(kNorth);
+        for (std::uint32_t left = seat.bonus; left != 0; left &= left - 1)
+            see(static_cast<Kind37>(kFirstBonus + std::countr_zero(left)));
         for (const Meld meld : seat.melds) {
             Kind37 tiles[4];
             const int n = meld_tiles(meld, tiles);
@@ -345,13 +358,30 @@ std::string fill_unknown(const GameRules& g, const Position& position, std::uint
     if (!ok) return "more copies of a tile than there are";
     TileId rest[kMaxWall];
     const int n = box.rest(rest);
+    // Bonus tiles lie in the wall, never in a hand: hands are filled from the others, which have the lower ids.
+    const bool bonus = g.family->traits.bonus_kinds != 0;
+    TileId ascending[kMaxWall];
+    std::copy(rest, rest + n, ascending);
+    const auto others = static_cast<int>(std::lower_bound(rest, rest + n, kFirstBonusId) - rest);
+    int in_hands = 0;
+    for (const PositionSeat& seat : position.seats) in_hands += static_cast<int>(std::count(seat.tiles.begin(), seat.tiles.end(), kUnknown37));
+    if (bonus && in_hands > others) return "more unknown tiles in hands than there can be";
     Words words(seed, index, kStreamPolicy - 1, kDomainHands);
     for (int tries = 0; tries < kMostTries; ++tries) {
-        for (int i = 0; i + 1 < n; ++i) {
-            const std::uint64_t size = static_cast<std::uint64_t>(n - i);
-            Wide m = multiply_wide(words.next(), size);
-            while (m.low < (0 - size) % size) m = multiply_wide(words.next(), size);
-            std::swap(rest[i], rest[i + static_cast<int>(m.high)]);
+        const auto shuffle = [&](int from, int to) {
+            for (int i = from; i + 1 < to; ++i) {
+                const std::uint64_t size = static_cast<std::uint64_t>(to - i);
+                Wide m = multiply_wide(words.next(), size);
+                while (m.low < (0 - size) % size) m = multiply_wide(words.next(), size);
+                std::swap(rest[i], rest[i + static_cast<int>(m.high)]);
+            }
+        };
+        if (bonus) {
+            std::copy(ascending, ascending + n, rest);
+            shuffle(0, others);
+            shuffle(in_hands, n);
+        } else {
+            shuffle(0, n);
         }
         Position filled = position;
         int at = 0;
@@ -412,6 +442,7 @@ Position position_of(const GameRules& g, const State& s) {
         out.ippatsu = seat.ippatsu != 0;
         out.furiten = seat.furiten;
         out.nuki = seat.nuki;
+        out.bonus = seat.bonus;
         out.wareme = Flow(g, copy).wareme_chair() == chair;
         out.dead = ((s.dead >> chair) & 1) != 0;
         std::copy(seat.liable, seat.liable + 4, out.liable);

@@ -16,6 +16,7 @@ struct PositionSeat {
     bool double_riichi = false, open_riichi = false, ippatsu = false;
     std::uint8_t furiten = 0;    // FuritenBit
     std::uint8_t nuki = 0;
+    std::uint32_t bonus = 0;     // bonus tiles set aside: bit k = kind 40+k
     bool wareme = false;         // the wall was broken before him
     bool dead = false;           // neither wins nor calls, noten
     std::uint8_t liable[4] = {kNobody, kNobody, kNobody, kNobody};

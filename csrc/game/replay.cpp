@@ -154,7 +154,8 @@ Difference Replay::start(const LogStart& start, const std::vector<LogEvent>& eve
             }
         }
         s.round = static_cast<std::uint8_t>(wind * g.seats + start.place);
-        s.dealer_deals = static_cast<std::uint16_t>(start.honba + 1);
+        s.dealer_deals = static_cast<std::uint16_t>(g.honba_counts_draws ? 1 : start.honba + 1);
+        if (g.honba_counts_draws) s.drawn_deals = static_cast<std::uint16_t>(start.honba);
         for (int chair = 0; chair < g.seats; ++chair) s.scores[chair] = g.rules.start_points;
     }
     s.given_walls = 1;

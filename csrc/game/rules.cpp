@@ -57,6 +57,46 @@ void leave_out_riichi(Ruleset& rules) {
     rules.wareme = 0;
 }
 
+// Circles, characters, 1 and 9 of bamboo, East, South, West, dragons, four flowers, and what the options add or take away
+// (Korean rules specification 1, 10).
+TileSet korean_tiles(const Ruleset& rules) {
+    TileSet set;
+    for (int k = 0; k < kKinds; ++k) {
+        int copies = 4;
+        if (k >= 2 * 9 && k < kSuitKinds) {
+            const bool end = k == 18 || k == 26;
+            copies = end && !rules.no_bamboo ? 4 : k == kFives[2] && rules.bamboo5 ? 2 : 0;
+        }
+        if (k == kNorth && !rules.north) copies = 0;
+        for (int i = 0; i < copies; ++i) set.ids[set.n++] = static_cast<TileId>(4 * k + i);
+    }
+    for (int flower = 0; flower < 4; ++flower) set.ids[set.n++] = static_cast<TileId>(kFirstBonusId + flower);
+    return set;
+}
+
+void lay_korean(GameRules& g) {
+    const Ruleset& given = g.rules;
+    g.winds = 3;
+    g.rounds = given.match_deals / 3;
+    g.declares_ready = g.honba_counts_draws = g.waiting_counts = g.kan_after_call = g.bonus_before_draw = g.unreplaced_ends = true;
+    g.ankan_robbed = given.rob_concealed_kong != 0;
+    Ruleset& rules = g.rules;
+    rules.red_fives[0] = rules.red_fives[1] = rules.red_dora;
+    // Declaring ready is riichi without a deposit, for a hand that waits for a tile it can still get.
+    rules.karaten_is_tenpai = 0;
+    rules.riichi_min_live_tiles = 1;
+    rules.riichi_min_points = rule::RULE_NONE;
+    rules.riichi_ankan = rule::RIICHI_ANKAN_NONE;
+    rules.furiten_riichi = 1;
+    rules.abort_sancha = rules.three_ready == rule::THREE_READY_DRAW;
+}
+
+// The tiles of these rules that are never drawn and lie behind the others: a dead wall, a tile turned before play.
+int out_of_play(const Ruleset& rules) {
+    if (rules.family != rule::FAMILY_KOREAN) return 0;
+    return rules.dead_wall + (rules.dora == rule::DORA_REVEALED ? 1 : 0);
+}
+
 }  // namespace
 
 GameRules::GameRules(const Ruleset& given, const Family* of) : rules(given), family(of) {
@@ -64,18 +104,29 @@ GameRules::GameRules(const Ruleset& given, const Family* of) : rules(given), fam
         throw std::invalid_argument("this ruleset was packed for another version of the core; reinstall mahjong_fast");
     if (of == nullptr || !plays_games(*of))
         throw std::invalid_argument("the rules of this family judge hands but run no games");
-    if (given.family != rule::FAMILY_RIICHI && given.family != rule::FAMILY_MCR)
+    if (given.family == rule::FAMILY_MALAYSIAN)
         throw std::invalid_argument("the rules of this family judge hands; its games are not played yet");
     seats = given.players;
     if (seats != 3 && seats != 4) throw std::invalid_argument("a game has 3 or 4 seats");
+    shape_seats = given.family == rule::FAMILY_RIICHI ? seats : 4;
     tiles = riichi_tiles(seats);
     if (given.family == rule::FAMILY_MCR) {
         leave_out_riichi(rules);
         rules.length = given.hands_per_game == 4 ? rule::LENGTH_TONPUU : rule::LENGTH_IICHAN;
         tiles = flower_tiles();
     }
-    for (int i = 0; i < tiles.n; ++i)
-        if (tiles.ids[i] < kFirstBonusId) kinds |= bit(kind_of(tiles.ids[i]));
+    rounds = rules.length == rule::LENGTH_TONPUU ? 1 : rules.length == rule::LENGTH_HANCHAN ? 2 : 4;
+    declares_ready = of->traits.deposit > 0;
+    if (given.family == rule::FAMILY_KOREAN) {
+        leave_out_riichi(rules);
+        lay_korean(*this);
+        tiles = korean_tiles(given);
+    }
+    for (int i = 0; i < tiles.n; ++i) {
+        if (tiles.ids[i] >= kFirstBonusId) continue;
+        kinds |= bit(kind_of(tiles.ids[i]));
+        ++copies[kind_of(tiles.ids[i])];
+    }
     replenish = rules.dead_wall_replenish != 0;
     live_first = hand_tiles * seats;
     if (of->traits.dead_wall) {
@@ -85,13 +136,19 @@ GameRules::GameRules(const Ruleset& given, const Family* of) : rules(given), fam
         lay_dead_wall(*this, tiles.n - size, size);
     } else {
         // Replacement tiles come from the end of the wall, which every one of them shortens.
-        live_tiles = tiles.n - live_first;
+        const int end = tiles.n - out_of_play(given);
+        live_tiles = end - live_first;
         replenish = true;
         replacements = kMaxReplacements;
-        for (int r = 0; r < replacements; ++r) replacement_place[r] = tiles.n - 1 - r;
+        for (int r = 0; r < replacements; ++r) replacement_place[r] = end - 1 - r;
+        if (given.family == rule::FAMILY_KOREAN && given.dora != rule::DORA_NONE) {
+            indicators = 1;
+            indicator_place[0] = end;
+        }
     }
     forms = kFormRegular | kFormChiitoitsu | kFormKokushi;
     if (given.family == rule::FAMILY_MCR) forms = kMcrForms;
+    if (given.family == rule::FAMILY_KOREAN) forms = kFormRegular | kFormChiitoitsu;
     if (given.family == rule::FAMILY_RIICHI && given.chiitoitsu_allow_four_same) forms |= kFormFourSame;
     for (const std::int32_t copies : rules.extra_red) has_extra_red |= copies > 0;
     open_riichi = of->traits.deposit > 0 && (local_yaku_mask(&given) & rule::LOCAL_YAKU_OPEN_RIICHI) != 0;

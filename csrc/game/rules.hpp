@@ -16,7 +16,9 @@ struct GameRules {
     const Family* family = nullptr;
     TileSet tiles;                  // ascending ids
     KindMask kinds = 0;             // kinds of the tile set
+    std::uint8_t copies[kKinds] = {}; // tiles of each kind
     int seats = 4;
+    int shape_seats = 4;            // 3: without 2m-8m, as the shape functions understand seats
     int hand_tiles = 13;
     int live_first = 0;             // wall index of the dealer's first draw
     int live_tiles = 0;             // live tiles after the deal, the dealer's first draw among them
@@ -29,6 +31,16 @@ struct GameRules {
     bool replenish = true;          // a replacement draw shortens the live wall
     bool has_extra_red = false;     // red tiles other than fives
     bool open_riichi = false;
+    int winds = 4;                  // round winds, after which they begin again
+    int rounds = 4;                 // rounds of a match, without an extension
+    // How the families differ in the course of a deal.
+    bool declares_ready = false;      // riichi, with a deposit or (Korean) without one
+    bool honba_counts_draws = false;  // every deal passes, and honba is the number of drawn deals in a row
+    bool waiting_counts = false;      // a settlement asks who was waiting (Facts::tenpai)
+    bool ankan_robbed = false;        // an ankan may be robbed by any hand that its tile completes
+    bool kan_after_call = false;      // own kans also in the turn of a call, before the discard
+    bool bonus_before_draw = false;   // bonus tiles dealt are replaced before the dealer's first draw
+    bool unreplaced_ends = false;     // the last tile of the wall is a bonus tile: the deal is over
     int n_actions = kActionsShort;
 
     // Throws std::invalid_argument when the family cannot play games or the values do not fit together.

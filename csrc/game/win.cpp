@@ -10,7 +10,7 @@ namespace mjf {
 std::uint8_t Flow::round_wind() const noexcept {
     const int wind = s.round / g.seats;
     const int scheduled = scheduled_winds();
-    if (wind < scheduled) return static_cast<std::uint8_t>(wind);
+    if (wind < scheduled) return static_cast<std::uint8_t>(wind % g.winds);
     return extension_wind(wind - scheduled);
 }
 
@@ -61,7 +61,9 @@ Win Flow::win_of(int chair, Kind37 tile, bool tsumo, bool extra) const noexcept 
     }
 
     std::uint32_t flags = tsumo ? std::uint32_t{kTsumo} : 0u;
-    if (seat.riichi == kInRiichi) {
+    if (seat.riichi == kInRiichi && g.family->traits.deposit == 0) {
+        flags |= kDeclaredReady;
+    } else if (seat.riichi == kInRiichi) {
         flags |= kRiichi;
         if (seat.double_riichi) flags |= kDoubleRiichi;
         if (seat.open_riichi) flags |= kOpenRiichi;
@@ -93,7 +95,7 @@ Win Flow::win_of(int chair, Kind37 tile, bool tsumo, bool extra) const noexcept 
     for (int i = 0; i < s.shown; ++i) {
         const TileId dora = s.wall[g.indicator_place[i]];
         if (dora == kUnknownTile) continue;
-        win.dora[i] = kind_of(dora);
+        win.dora[i] = plain_kind(g.kind37_of(dora));
         if (i > 0 && i + 1 == s.norths_dora && !g.rules.kan_dora) {
             // The judge passes over kan indicators; this one belongs to the Norths.
             win.dora[i] = kNoKind;
@@ -148,11 +150,13 @@ Facts Flow::facts() const noexcept {
         std::memcpy(now.liable[chair], seat.liable, sizeof seat.liable);
         now.bonus[chair] = seat.bonus;
         now.nuki[chair] = seat.nuki;
-        if (seat.riichi == kInRiichi) now.riichi |= static_cast<std::uint8_t>(1 << chair);
+        // Without a deposit a declaration counts from its own discard on.
+        if (seat.riichi == kInRiichi || (seat.riichi == kRiichiDeclared && g.family->traits.deposit == 0))
+            now.riichi |= static_cast<std::uint8_t>(1 << chair);
     }
     now.honba = s.honba;
     now.sticks = s.sticks;
-    now.drawn_deals = s.drawn_deals;
+    now.drawn_deals = g.honba_counts_draws ? s.honba : s.drawn_deals;
     now.seats = static_cast<std::uint8_t>(g.seats);
     now.dealer = s.dealer;
     now.round = round_wind();
@@ -165,12 +169,32 @@ void Flow::win_by_tsumo(int chair) noexcept {
     settle_wins(&chair, 1, chair, true);
 }
 
-// Several winners: the nearest in turn order from the discarder first.
+// What the settlement of a win may ask besides: who was waiting for a tile.
+Facts Flow::facts_of_win() const noexcept {
+    Facts now = facts();
+    if (g.waiting_counts) now.tenpai = waiting();
+    return now;
+}
+
+// Which of several claims of a win is the best; they stand in turn order.
+int Flow::best_claim(const int* chairs, int n) const noexcept {
+    Win wins[kMaxWins];
+    Score scores[kMaxWins];
+    for (int i = 0; i < n; ++i) wins[i] = win_of(chairs[i], s.tile, false, s.tile_extra != 0);
+    const Facts now = facts_of_win();
+    return g.family->first_claim(&g.rules, &now, wins, scores, n);
+}
+
+// Several winners: the nearest in turn order from the discarder first, unless the family measures the claims.
 void Flow::win_by_ron(std::uint8_t chairs) noexcept {
     int winners[kMaxSeats];
     int n = 0;
     for (int chair = next(s.turn); chair != s.turn; chair = next(chair))
         if ((chairs >> chair) & 1) winners[n++] = chair;
+    if (n >= 2 && g.family->first_claim != nullptr) {
+        winners[0] = winners[best_claim(winners, n)];
+        n = 1;
+    }
     if (n >= 2 && g.rules.multi_ron == rule::MULTI_RON_HEAD_BUMP) n = 1;
     if (n >= 3) {
         switch (g.rules.triple_ron) {
@@ -211,7 +235,7 @@ void Flow::settle_wins(const int* chairs, int n, int from, bool tsumo) noexcept 
             }
         }
     }
-    const Facts now = facts();
+    const Facts now = facts_of_win();
     g.family->settle_win(&g.rules, &now, end.wins, end.scores, n, &end.settlement);
     for (int i = 0; i < n; ++i) {
         emit(kEventWin, chairs[i], from, end.tile, 0, 0, static_cast<std::uint8_t>(i));

@@ -170,6 +170,9 @@ struct Family {
     void (*on_bonus)(const Ruleset*, const Facts*, int chair, int kind, int early, Effects*);
     // What the hand of a player who did not win counts when losers pay each other (`win` has no winning tile). May be null.
     int (*loser_value)(const Ruleset*, const Win* win);
+    // Which of several winners of one tile is the only one: the index of the best claim. They stand in turn order and are
+    // judged (Facts as for settle_win). Null: `multi_ron` decides.
+    int (*first_claim)(const Ruleset*, const Facts*, Win* wins, Score* scores, int n);
 };
 
 // A family that can run games, not only judge hands.

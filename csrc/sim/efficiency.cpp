@@ -46,11 +46,12 @@ void unseen(const Flow& flow, int chair, std::uint8_t* left) noexcept {
         if (!(s.discards[i] & kMarkClaimed)) ++seen[plain_kind(discard_tile(s.discards[i]))];
     for (int i = 0; i < s.shown; ++i) {
         const TileId id = s.wall[flow.g.indicator_place[i]];
-        if (id != kUnknownTile) ++seen[kind_of(id)];
+        if (id < kFirstBonusId) ++seen[kind_of(id)];
     }
     for (int k = 0; k < kKinds; ++k) {
         const bool there = (flow.g.kinds >> k) & 1;
-        left[k] = static_cast<std::uint8_t>(there && seen[k] < 4 ? 4 - seen[k] : 0);
+        const int copies = flow.g.copies[k];
+        left[k] = static_cast<std::uint8_t>(there && seen[k] < copies ? copies - seen[k] : 0);
     }
 }
 
@@ -70,7 +71,7 @@ Choice best_discard(const Flow& flow, int chair, const ActionMask& mask) noexcep
     const KindMask free = discardable(mask);
     const std::uint32_t forms = seat.n_melds == 0 ? flow.g.forms : std::uint32_t{kFormRegular};
     // Kinds that keep the shanten, if any of them may go; a call or riichi may leave only others.
-    KindMask kinds = free & unnecessary_tiles(seat.counts, seat.n_melds, forms, flow.g.seats);
+    KindMask kinds = free & unnecessary_tiles(seat.counts, seat.n_melds, forms, flow.g.shape_seats);
     if (kinds == 0) kinds = free;
     std::uint8_t left_of[kKinds];
     unseen(flow, chair, left_of);
@@ -78,14 +79,14 @@ Choice best_discard(const Flow& flow, int chair, const ActionMask& mask) noexcep
     KindMask dora = 0;
     for (int i = 0; i < flow.s.shown; ++i) {
         const TileId id = flow.s.wall[flow.g.indicator_place[i]];
-        if (id != kUnknownTile) dora |= bit(dora_of(kind_of(id), flow.g.seats));
+        if (id < kFirstBonusId) dora |= bit(dora_of(kind_of(id), flow.g.seats));
     }
     Choice best;
     int best_worth = 0;
     for (; kinds != 0; kinds &= kinds - 1) {
         const Kind kind = static_cast<Kind>(std::countr_zero(kinds));
         hand.remove(kind);
-        const Useful useful = hand.useful(forms, flow.g.seats);
+        const Useful useful = hand.useful(forms, flow.g.shape_seats);
         hand.add(kind);
         const int tiles = left.count(useful.mask);
         const int rank = kind % 9;

@@ -5,14 +5,12 @@
 #include <bit>
 
 #include "base/knitted.hpp"
-#include "sim/policies.hpp"
+#include "sim/efficiency.hpp"
+#include "sim/plans.hpp"
 
 namespace mjf {
 namespace {
 
-// Sequences may begin at ranks 1-7; neighbours and gaps must not cross suits.
-constexpr KindMask kRunStarts = span_of(0, 7) | span_of(9, 7) | span_of(18, 7);
-constexpr KindMask kNeighbourStarts = span_of(0, 8) | span_of(9, 8) | span_of(18, 8);
 constexpr KindMask kSuits = span_of(0, 27);
 constexpr int kFar = 99;
 
@@ -44,14 +42,6 @@ constexpr std::array<Group, kGroups> all_groups() {
     return out;
 }
 constexpr std::array<Group, kGroups> kAll = all_groups();
-
-// What a player holds: bit k of plane[c] = more than c concealed tiles of kind k.
-struct Held {
-    KindMask plane[5];
-    const Seat* seat;
-    Meld melds[4];
-    int n_melds;
-};
 
 struct Plan {
     enum Type : std::uint8_t { kGroup, kPungs, kPairs, kFlush, kHonoursKnitted } type = kGroup;
@@ -137,36 +127,6 @@ void look_at_group(const Group& group, const Held& h, const KindMask* left, Plan
     best = plan;
 }
 
-// Tiles missing for four sets and a pair from the loose tiles of `kinds` only: sets as they come, then pieces.
-int regular_missing(const Held& h, KindMask kinds) noexcept {
-    std::uint8_t n[kKinds];
-    for (int k = 0; k < kKinds; ++k) {
-        n[k] = 0;
-        for (int c = 0; c < 4; ++c) n[k] = static_cast<std::uint8_t>(n[k] + ((h.plane[c] & kinds) >> k & 1));
-    }
-    int sets = h.n_melds, pairs = 0, pieces = 0;
-    for (KindMask left = kinds & h.plane[2]; left != 0; left &= left - 1) {
-        n[std::countr_zero(left)] = static_cast<std::uint8_t>(n[std::countr_zero(left)] - 3);
-        ++sets;
-    }
-    for (KindMask left = kinds & h.plane[0] & kRunStarts; left != 0; left &= left - 1) {
-        const int k = std::countr_zero(left);
-        while (n[k] && n[k + 1] && n[k + 2]) --n[k], --n[k + 1], --n[k + 2], ++sets;
-    }
-    for (int k = 0; k < kKinds; ++k)
-        if (n[k] >= 2) n[k] = static_cast<std::uint8_t>(n[k] - 2), ++pairs;
-    for (int k = 0; k < kSuitKinds - 1; ++k) {
-        if (n[k] == 0) continue;
-        const bool next = ((kNeighbourStarts >> k) & 1) && n[k + 1], gap = ((kRunStarts >> k) & 1) && n[k + 2];
-        if (!next && !gap) continue;
-        --n[k], --n[next ? k + 1 : k + 2];
-        ++pieces;
-    }
-    const int wanted = std::max(0, 4 - sets);
-    const bool pair = pairs > 0;
-    return 2 * wanted - std::min(wanted, pieces + pairs - (pair ? 1 : 0)) + (pair ? 0 : 1);
-}
-
 void look_at_rest(const Held& h, Plan& best) noexcept {
     const auto consider = [&](Plan::Type type, int missing, KindMask kept) noexcept {
         if (missing >= best.missing) return;
@@ -198,54 +158,11 @@ void look_at_rest(const Held& h, Plan& best) noexcept {
     }
 }
 
-// Bits of the copies that the chair cannot see.
-struct Left {
-    KindMask plane[4] = {};
-    Left(const Flow& flow, int chair) noexcept {
-        std::uint8_t left[kKinds];
-        unseen(flow, chair, left);
-        for (int k = 0; k < kKinds; ++k)
-            for (int c = 0; c < left[k]; ++c) plane[c] |= bit(k);
-    }
-};
-
 Plan best_plan(const Held& h, const Left& left) noexcept {
     Plan best;
     look_at_rest(h, best);
     for (const Group& group : kAll) look_at_group(group, h, left.plane, best);
     return best;
-}
-
-Held held_by(const Seat& seat) noexcept {
-    Held h{};
-    for (int c = 0; c < 4; ++c) h.plane[c] = seat.plane[c];
-    h.seat = &seat;
-    std::copy(seat.melds, seat.melds + 4, h.melds);
-    h.n_melds = seat.n_melds;
-    return h;
-}
-
-void drop(Held& h, Kind kind) noexcept {
-    for (int c = 3; c >= 0; --c)
-        if ((h.plane[c] >> kind) & 1) {
-            h.plane[c] &= ~bit(kind);
-            return;
-        }
-}
-
-// How much a loose tile is worth keeping: likes of it and neighbours that are held or still to come.
-int keep_worth(const Held& h, const Left& left, Kind kind) noexcept {
-    int worth = 0;
-    for (int c = 0; c < 4; ++c) worth += 2 * static_cast<int>((left.plane[c] >> kind) & 1) + 4 * static_cast<int>((h.plane[c] >> kind) & 1);
-    if (kind >= kSuitKinds) return worth;
-    for (int step = -2; step <= 2; ++step) {
-        const int rank = kind % 9 + step, k = kind + step;
-        if (step == 0 || rank < 0 || rank > 8) continue;
-        const int weight = step == 1 || step == -1 ? 2 : 1;
-        worth += 3 * weight * static_cast<int>((h.plane[0] >> k) & 1);
-        for (int c = 0; c < 4; ++c) worth += weight * static_cast<int>((left.plane[c] >> k) & 1);
-    }
-    return worth;
 }
 
 // Tiles missing for the plan when the hand is `h`.
@@ -267,15 +184,6 @@ int missing_for(const Plan& plan, const Held& h) noexcept {
            std::popcount(plan.need[2] & ~h.plane[2]) + rest_missing(r, plan.set_wanted, plan.chows_only);
 }
 
-KindMask discard_kinds(const ActionMask& mask) noexcept {
-    const std::uint64_t drawn = (mask.word[0] >> 37) | mask.word[1] << 27;
-    return (mask.word[0] | drawn) & kAllKinds;
-}
-
-Action discard_of_kind(const ActionMask& mask, Kind kind) noexcept {
-    return static_cast<Action>(mask.test(kDiscardDrawn + kind) ? kDiscardDrawn + kind : kDiscard + kind);
-}
-
 Action plan_turn(const Flow& flow, int chair, const ActionMask& mask) noexcept {
     const Left left(flow, chair);
     Held h = held_by(flow.s.seat[chair]);
@@ -287,7 +195,7 @@ Action plan_turn(const Flow& flow, int chair, const ActionMask& mask) noexcept {
     }
     Kind best = kNoKind;
     int least = 1 << 20;
-    for (KindMask rest = discard_kinds(mask); rest != 0; rest &= rest - 1) {
+    for (KindMask rest = discardable(mask); rest != 0; rest &= rest - 1) {
         const Kind kind = static_cast<Kind>(std::countr_zero(rest));
         Held after = h;
         drop(after, kind);
@@ -318,9 +226,7 @@ Action plan_claim(const Flow& flow, int chair, const ActionMask& mask) noexcept 
                 if (k != kind) drop(after, static_cast<Kind>(k));
             after.melds[after.n_melds++] = make_meld(kChi, lowest);
         } else {
-            drop(after, kind);
-            drop(after, kind);
-            after.melds[after.n_melds++] = make_meld(kPon, kind);
+            make_pon(after, kind);
         }
         const int missing = best_plan(after, left).missing;
         if (missing < best) {

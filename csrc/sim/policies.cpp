@@ -6,6 +6,7 @@
 #include "shape/shape.hpp"
 #include "sim/efficiency.hpp"
 #include "sim/fan_plans.hpp"
+#include "sim/point_plans.hpp"
 
 namespace mjf {
 namespace {
@@ -207,10 +208,11 @@ Action sane(const Flow& flow, int chair) noexcept {
     return discard_in(mask, best.kind);
 }
 
-// Games with a minimum of fans.
+// Games with a minimum of fans or of hand points.
 Action planner(const Flow& flow, int chair) noexcept {
     const Action a = obvious(flow.s.masks[chair]);
-    return a != kPass ? a : planned_move(flow, chair);
+    if (a != kPass) return a;
+    return flow.g.rules.family == rule::FAMILY_KOREAN ? pointed_move(flow, chair) : planned_move(flow, chair);
 }
 
 }  // namespace

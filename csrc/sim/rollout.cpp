@@ -19,7 +19,7 @@ constexpr std::int64_t squared(std::int64_t x) noexcept { return x * x; }
 class Counter final : public Sink {
 public:
     explicit Counter(const GameRules& rules)
-        : g_(rules), fans_(rules.rules.family == rule::FAMILY_MCR), unit_(fans_ ? 1 : 100) {}
+        : g_(rules), family_(rules.rules.family), unit_(family_ == rule::FAMILY_RIICHI ? 100 : 1) {}
 
     RolloutCounts counts;
     std::int64_t hands_of_match = 0;
@@ -100,7 +100,8 @@ private:
     }
 
     void count_win(const HandEnd& end, int i) {
-        if (fans_) return count_fans(end, i);
+        if (family_ == rule::FAMILY_MCR) return count_fans(end, i);
+        if (family_ == rule::FAMILY_KOREAN) return count_items(end, i);
         const Score& score = end.scores[i];
         for (int word = 0; word < 2; ++word)
             for (std::uint64_t left = score.yaku[word]; left != 0; left &= left - 1)
@@ -122,8 +123,17 @@ private:
         ++counts.values[{0, 0, score.qualifying, score.flowers, score.total}];
     }
 
+    // Korean: wins with each item (by its number) and with each limit hand (64 + its bit), hand and bonus points.
+    void count_items(const HandEnd& end, int i) {
+        ScoreKorean score;
+        std::memcpy(&score, end.scores + i, sizeof score);
+        for (int item = 0; item < 64; ++item) counts.yaku[item] += score.points[item] != 0;
+        for (std::uint32_t left = score.limits; left != 0; left &= left - 1) ++counts.yaku[64 + std::countr_zero(left)];
+        ++counts.values[{score.level, score.value, score.hand, score.bonus, score.total}];
+    }
+
     const GameRules& g_;
-    bool fans_;
+    std::int32_t family_;
     std::int64_t unit_;  // squares are of points counted in it
     std::int64_t before_[4] = {};
 };

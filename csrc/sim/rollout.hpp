@@ -25,7 +25,7 @@ enum SeatCount : int {
     kCountDrawn,         // exhaustive draws
     kCountTenpai,        // of those, with a tenpai hand shown
     kCountPoints,        // sum of the changes of points, deposits paid and won among them
-    kCountPointsSquared, // of those changes, in hundreds (Chinese Official: in points)
+    kCountPointsSquared, // of those changes, in hundreds (in games other than riichi: in points)
     kCountWinPoints,     // points of the hands won
     kCountDealInPoints,  // points paid for discards
     kCountTurns,         // sum over wins of the winner's own draws
@@ -64,7 +64,9 @@ struct RolloutCounts {
     std::int64_t end_points_squared[4] = {};     // in hundreds
     std::int64_t busted[4] = {};                 // matches ended with less than 0 points
     std::int64_t failed = 0;                     // games stopped because they did not end
-    std::map<std::array<std::int64_t, 5>, std::int64_t> values;  // yakuman, limit, han, fu, points -> wins
+    // yakuman, limit, han, fu, points -> wins. Chinese Official: 0, 0, points of the fans, flowers, points received; Korean:
+    // level of the limit, value, hand points, bonus points, points received.
+    std::map<std::array<std::int64_t, 5>, std::int64_t> values;
     std::map<std::array<std::int64_t, 2>, std::int64_t> finals;  // chair, final score in 1/12000 -> matches
 
     void add(const RolloutCounts& other);

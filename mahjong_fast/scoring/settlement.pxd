@@ -105,6 +105,8 @@ cdef extern from "judge/capi.hpp" namespace "mjf" nogil:
 
     ctypedef int (*LoserValueFn)(const Ruleset*, const Win*) noexcept
 
+    ctypedef int (*FirstClaimFn)(const Ruleset*, const Facts*, Win*, Score*, int) noexcept
+
     cdef struct Family:
         uint32_t abi
         uint32_t size
@@ -119,3 +121,4 @@ cdef extern from "judge/capi.hpp" namespace "mjf" nogil:
         void (*judge_rows)(const Ruleset*, const Win*, Score*, int64_t) noexcept nogil
         OnBonusFn on_bonus
         LoserValueFn loser_value
+        FirstClaimFn first_claim

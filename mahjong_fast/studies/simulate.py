@@ -22,7 +22,7 @@ from ..game import game_rules
 from ..notebook import shower
 from ..rulesets import Ruleset
 from ..rulesets import rules as load_rules
-from ..scoring import fan_table, yaku_table
+from ..scoring import fan_table, korean_item_table, korean_limit_table, yaku_table
 from ..scoring.custom_errors import forget_function_errors, raise_function_error
 from .progress import Report
 from .results import StudyResult, Table
@@ -167,12 +167,18 @@ class Games(Study):
 
     def tables(self, tally: Tally) -> tuple[Table, ...]:
         """The report."""
-        fans = self.rules.family == "mcr"
-        if fans:
+        if self.rules.family == "mcr":
+            counted = "fans"
             names = {row.number: (row.key, row.english) for row in fan_table() if row.key != "FT"}
+        elif self.rules.family == "korean":
+            counted = "items"
+            names = {row.number: (row.key, row.part) for row in korean_item_table()}
+            limits = enumerate(korean_limit_table())
+            names |= {64 + bit: (row.key, f"{row.level} limit") for bit, row in limits}
         else:
+            counted = "yaku"
             names = {row.bit: (row.key, row.english) for row in yaku_table(self.rules)}
-        return simulation_tables(tally, self.agents, names, self.matches, fans=fans)
+        return simulation_tables(tally, self.agents, names, self.matches, counted=counted)
 
     def play(self, number: SupportsIndex) -> GameTable:
         """The hand (match) of one number, move by move, just as it is counted: a finished table."""
@@ -272,7 +278,7 @@ class Simulation:
             raise MahjongError("plots need matplotlib: pip install 'mahjong_fast[plots]'") from None
         figure = Figure(figsize=(10, 4), layout="constrained")
         left, right = figure.subplots(1, 2)
-        shown = ("value", "value") if self.study.rules.family == "mcr" else ("limit", "limit")
+        shown = ("limit", "limit") if self.study.rules.family == "riichi" else ("value", "value")
         for axes, key, label in ((left, "turns", "draws of the winner"), (right, *shown)):
             table = self.table(key)
             axes.bar([str(row[0]) for row in table.rows], [row[1] for row in table.rows])

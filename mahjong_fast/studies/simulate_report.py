@@ -43,8 +43,19 @@ FLOWERS = (("FT", "Flower Tiles"),)
 DORA = (("dora", "Dora"), ("ura", "Ura dora"), ("aka", "Red fives"), ("nuki", "Norths set aside"))
 PARTS = 12_000
 POINT_PARTS = 12
-_RIICHI_ONLY = frozenset(("riichi", "win after riichi, of riichi", "tenpai at an exhaustive draw", "tenpai"))
-"""Rows and columns that Chinese Official has no use for."""
+_TENPAI = ("tenpai at an exhaustive draw", "tenpai")
+_WITHOUT = {
+    "yaku": frozenset[str](),
+    "fans": frozenset(("riichi", "win after riichi, of riichi", *_TENPAI)),
+    "items": frozenset(_TENPAI),
+}
+"""Rows and columns that a game has no use for, by what its hands are counted in."""
+_READY = {
+    "riichi": "declared ready",
+    "win after riichi, of riichi": "win after declaring, of declared hands",
+}
+"""Names of the Korean game."""
+_LEVELS = ("none", "half", "full")
 
 Row = Sequence[int]
 Value = tuple[int, ...]
@@ -59,10 +70,12 @@ def simulation_tables(
     yaku: Mapping[int, tuple[str, str]],
     matches: bool,
     *,
-    fans: bool = False,
+    counted: str = "yaku",
 ) -> tuple[Table, ...]:
-    """The report; must work for a tally of nothing. `fans`: of Chinese Official, `yaku` are its fans."""
-    unit = 1 if fans else 100
+    """The report; must work for a tally of nothing. `counted`: what hands are worth, `yaku`, `fans` (Chinese
+    Official) or `items` (Korean); the argument `yaku` has their names by number.
+    """
+    unit = 100 if counted == "yaku" else 1
     seats = len(agents)
     none: list[Row] = [[0] * COLUMNS] * seats
     chairs: list[Row] = tally.arrays["chairs"].tolist()[:seats] if tally.spans else none
@@ -81,29 +94,65 @@ def simulation_tables(
     tables.append(_seat_table("winds", "By seat wind (E deals)", "wind", by_wind, unit))
     tables.append(_ends_table(tally))
     tables.append(_turns_table(tally))
-    tables.append(_yaku_table(tally, yaku, sum(values.values()), fans))
-    if fans:
+    wins = sum(values.values())
+    if counted == "items":
+        tables.append(_items_table(tally, yaku, wins))
+        tables += [
+            _value_table("limit", "Limit hands among the hands won", values, lambda v: _LEVELS[v[0]]),
+            _value_table(
+                "qualifying", "Hand points (limit hands apart)", values, lambda v: None if v[0] else v[2]
+            ),
+            _value_table(
+                "bonus", "Bonus points (limit hands apart)", values, lambda v: None if v[0] else v[3]
+            ),
+            _value_table(
+                "value", "Value of the hands won: hand and bonus points, or the limit", values, lambda v: v[1]
+            ),
+            _value_table("points", "Points received per hand won", values, lambda v: v[4]),
+        ]
+    else:
+        tables.append(_yaku_table(tally, yaku, wins, counted == "fans"))
+    if counted == "fans":
         tables += [
             _value_table("qualifying", "Points of the fans without flowers", values, lambda v: v[2]),
             _value_table("value", "Value of the hands won, flowers included", values, lambda v: v[2] + v[3]),
             _value_table("points", "Points received per hand won", values, lambda v: v[4]),
         ]
-        tables = [_without_riichi(table) for table in tables]
-    else:
+    elif counted == "yaku":
         tables += _riichi_values(values)
+    tables = [_of_the_game(table, counted) for table in tables]
     if matches:
-        tables.append(_match_table(tally, agents, POINT_PARTS if fans else PARTS, unit))
+        tables.append(_match_table(tally, agents, PARTS if counted == "yaku" else POINT_PARTS, unit))
         tables.append(_length_table(tally))
     return tuple(tables)
 
 
-def _without_riichi(table: Table) -> Table:
-    columns = [at for at, column in enumerate(table.columns) if column.key not in _RIICHI_ONLY]
-    return replace(
-        table,
-        columns=tuple(table.columns[at] for at in columns),
-        rows=tuple(tuple(row[at] for at in columns) for row in table.rows if row[0] not in _RIICHI_ONLY),
+def _of_the_game(table: Table, counted: str) -> Table:
+    """A table without the rows and columns its game has no use for, in the words of the game."""
+    without = _WITHOUT[counted]
+    names: Mapping[Any, str] = _READY if counted == "items" else {}
+    places = [at for at, column in enumerate(table.columns) if column.key not in without]
+    columns = tuple(table.columns[at] for at in places)
+    if counted == "items":
+        columns = tuple(replace(c, heading="ready") if c.key == "riichi" else c for c in columns)
+    rows = (tuple(row[at] for at in places) for row in table.rows if row[0] not in without)
+    return replace(table, columns=columns, rows=tuple((names.get(row[0], row[0]), *row[1:]) for row in rows))
+
+
+def _items_table(tally: Tally, names: Mapping[int, tuple[str, str]], wins: int) -> Table:
+    counts = tally.arrays["yaku"].tolist() if tally.spans else []
+    rows: list[tuple[Cell, ...]] = []
+    for number, n in sorted(enumerate(counts), key=lambda pair: (-pair[1], pair[0])):
+        if n:
+            key, part = names.get(number, (f"item_{number}", ""))
+            rows.append((key, part, n, share(n, wins)))
+    columns = (
+        Column("item", "item"),
+        Column("part", "points of"),
+        Column("count", "hands"),
+        Column("share", "share", True),
     )
+    return Table("items", "Items and limit hands of the hands won", columns, tuple(rows))
 
 
 def _riichi_values(values: Mapping[Value, int]) -> list[Table]:

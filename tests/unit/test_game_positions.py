@@ -58,7 +58,7 @@ IMPOSSIBLE = [
     (("69/0/6z", "69/0/"), "0 shown, at most 1 can be"),
     (("69/0/6z", "69/9/6z"), "there are not so many"),
     (("69/0/6z", "69/300/6z"), "there are not so many tiles"),
-    (("69/0/6z", "69/1/6z"), "1 drawn, but the kans and Norths on the table have taken 0"),
+    (("69/0/6z", "69/1/6z"), "1 drawn, but the kans, Norths and bonus tiles on the table have taken 0"),
     (("69/0/6z", "68/0/6z"), "leave 69, not 68"),
     (("69/0/6z", "69/0/6z/" + "x" * 200), "not so many tiles|more undrawn tiles"),
     # tiles

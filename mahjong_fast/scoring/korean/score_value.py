@@ -67,6 +67,25 @@ def _limits(bits: int) -> tuple[tuple[str, str], ...]:
     return tuple((row.key, row.level) for bit, row in enumerate(LIMITS) if bits >> bit & 1)
 
 
+class RecordItems(NamedTuple):
+    """What a SCORE_KOREAN record says."""
+
+    items: Items
+    """Hand points, then bonus points."""
+    limit_hands: tuple[tuple[str, str], ...]
+    qualifying: int
+    bonus: int
+    value: int
+
+
+def items_of_record(record: bytes) -> RecordItems:
+    """The items of a SCORE_KOREAN record."""
+    numbers = _RECORD.unpack(record)
+    points = numbers[8:84]
+    items = _items(points, "hand") + _items(points, "bonus")
+    return RecordItems(items, _limits(numbers[7]), *numbers[4:7])
+
+
 class KoreanScore(ItemsScore):
     """The value of a winning hand of the Korean rules: frozen, comparable, picklable."""
 

@@ -67,7 +67,7 @@ def claim_of(s):
     return ((s.value if s.level != 0 else s.hand) << 16) + s.bonus
 
 
-def first_claim(scores, n):
+def greatest_claim(scores, n):
     """Which of several winners of one tile wins: the index of the greatest claim, the first of equal ones; -1 if
     none is a win. They stand in turn order after the discarder.
     """
@@ -84,17 +84,29 @@ def first_claim(scores, n):
     return best
 
 
-def settle_win(rules, facts, wins, scores, n, out):
-    """The winners of a tile in turn order: all are judged, one is paid (the `win` of the lines says which)."""
-    memset(out, 0, cython.sizeof(out[0]))
-    out.next_dealer = (facts.dealer + 1) % facts.seats
+def judge_all(rules, facts, wins, scores, n):
+    """What each win is worth at this table."""
     i: cython.int
     for i in range(n):
         wins[i].honba = facts.drawn_deals if facts.drawn_deals < 255 else 255
         wins[i].pad[0] = chairs_as_winds(facts, facts.tenpai) & ~(1 << wins[i].seat)
         wins[i].pad[1] = chairs_as_winds(facts, facts.riichi)
         judge(rules, wins + i, scores + i)
-    i = first_claim(scores, n)
+
+
+def first_claim(rules, facts, wins, scores, n):
+    """The winner of a tile that several claim, for the flow of a game."""
+    judge_all(rules, facts, wins, scores, n)
+    i: cython.int = greatest_claim(scores, n)
+    return i if i > 0 else 0
+
+
+def settle_win(rules, facts, wins, scores, n, out):
+    """The winners of a tile in turn order: all are judged, one is paid (the `win` of the lines says which)."""
+    memset(out, 0, cython.sizeof(out[0]))
+    out.next_dealer = (facts.dealer + 1) % facts.seats
+    judge_all(rules, facts, wins, scores, n)
+    i: cython.int = greatest_claim(scores, n)
     if i < 0:
         return
     score: cython.pointer[ScoreKorean] = cython.cast(cython.pointer[ScoreKorean], scores + i)
@@ -105,8 +117,9 @@ def settle_win(rules, facts, wins, scores, n, out):
 
 
 def settle_draw(rules, facts, kind, out):
-    """A deal without a winner costs nothing, and the deal passes."""
+    """A deal without a winner costs nothing; it passes, and is one more in a row."""
     memset(out, 0, cython.sizeof(out[0]))
+    out.honba = facts.drawn_deals + 1 if facts.drawn_deals < 65535 else 65535
     out.next_dealer = (facts.dealer + 1) % facts.seats
 
 
@@ -130,6 +143,15 @@ def value_kinds(rules, facts, chair):
     return (kDragonMask | E_S_W | BAMBOO_1_9) & kinds_of_game(rules)
 
 
+def orphan_kinds(win):
+    """What a hand may wait for with thirteen orphans: nothing, or any of their kinds."""
+    kind: cython.int
+    for kind in range(34):
+        if win.counts[kind] != 0 and not kYaochuuMask >> kind & 1:
+            return 0
+    return kYaochuuMask
+
+
 def waits(rules, win):
     """Kinds that make a legal hand of `win`, which has no winning tile: complete, and with enough hand points by wall
     or by discard (section 6). A kind of which the player has all copies himself is none of them.
@@ -147,7 +169,7 @@ def waits(rules, win):
         return 0
     left: uint64_t = core().waits(win.counts, n, kFormRegular | kFormChiitoitsu)
     if n == 0:
-        left |= kYaochuuMask  # thirteen orphans
+        left |= orphan_kinds(win)
     left &= kinds_of_game(rules)
     found: uint64_t = 0
     score: Score
@@ -215,8 +237,10 @@ _family.settle_win = settle_win
 _family.settle_draw = settle_draw
 _family.settle_match = settle_match
 _family.value_kinds = value_kinds
+_family.first_claim = first_claim
 _family.traits.bonus_kinds = 0x0F
 _family.traits.sacred_discard = 1
+_family.traits.closed_draw = 1
 
 
 def family():
