@@ -50,6 +50,17 @@ def test_many_chances(benchmark: Any) -> None:
     benchmark.extra_info["items"] = 13 * 70
 
 
+@pytest.mark.parametrize("question", ["holds", "nine"])
+def test_many_walls(benchmark: Any, question: str) -> None:
+    left = np.random.default_rng(1).integers(0, 5, (10_000, 34))
+    if question == "holds":
+        found = benchmark(exact.opponent_holds, "77z1m", left)
+    else:
+        found = benchmark(exact.nine_terminals, 14, left=left)
+    assert found.shape == (10_000,)
+    benchmark.extra_info["items"] = 10_000
+
+
 def test_html_report(benchmark: Any, tmp_path: Path) -> None:
     result = run(Solo(1), 2_000, threads=1)
     benchmark(result.to_html, tmp_path / "r.html")

@@ -14,15 +14,15 @@ from . import _core
 from .analysis.held import forms_of, riichi_seats_of
 from .errors import HandError, MahjongError
 from .exact_complete import CompleteHands, complete_hands
-from .exact_draws import (
-    at_least,
+from .exact_draws import at_least, exactly, wait_is_live
+from .exact_holdings import (
     dora_counts,
     dora_counts_many,
-    exactly,
     nine_terminals,
     opponent_holds,
-    wait_is_live,
+    whole,
     yaochuu_kinds,
+    yaochuu_kinds_many,
 )
 from .hand_checks import checked_counts
 from .notation import MPSZ
@@ -43,6 +43,7 @@ __all__ = [
     "shanten_shares",
     "wait_is_live",
     "yaochuu_kinds",
+    "yaochuu_kinds_many",
 ]
 
 
@@ -90,9 +91,12 @@ def shanten(
     """
     n_seats, forms = riichi_seats_of(seats, tileset), forms_of(form)
     counts = wall_counts(left, n_seats)
+    number = whole("n", n)
+    if not 1 <= number <= 14:
+        raise MahjongError(f"tiles: {number}; expected 1 to 14")
     try:
-        ways = _core.exact_shanten(n.__index__(), forms, n_seats, counts, distinct)
-    except (ValueError, AttributeError, TypeError) as error:
+        ways = _core.exact_shanten(number, forms, n_seats, counts, bool(distinct))
+    except ValueError as error:
         raise MahjongError(f"{error}") from None
     return {number - 1: count for number, count in enumerate(ways) if count}
 

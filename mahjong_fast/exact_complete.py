@@ -44,6 +44,8 @@ class CompleteHands:
     ) -> int:
         """Cases with this winning tile and this status of SCORE (0 wins, 2 no yaku); None: any."""
         array = self._of("status", weight)
+        if status is not None and (isinstance(status, bool) or status not in range(8)):
+            raise MahjongError(f"status={status!r}: expected 0 to 7, or None for any")
         return int(_part(array, tsumo, win, -2)[..., slice(None) if status is None else status].sum())
 
     def yaku(self, key: str, *, tsumo: bool | None = None, win: Any = None, weight: str = "cases") -> int:
@@ -54,13 +56,14 @@ class CompleteHands:
 
     def yaku_hands(self, key: str, *, tsumo: bool) -> int:
         """Different hands in which the yaku counts with at least one of their tiles as the winning one."""
-        return int(self._arrays["yaku_hands"][int(tsumo), _bit(key)])
+        return int(self._arrays["yaku_hands"][int(_checked_tsumo(tsumo, False)), _bit(key)])
 
     def values(
         self, *, tsumo: bool | None = None, win: Any = None, weight: str = "cases"
     ) -> dict[Value, int]:
         """(yakuman, limit, han, fu) -> cases that are paid so."""
-        kind = None if win is None else Tile(win).kind
+        kind = None if win is None else _kind(win)
+        _checked_tsumo(tsumo)
         found: dict[Value, int] = {}
         for (is_tsumo, tile, yakuman, limit, han, fu), n in self._values[f"value_{_weight(weight)}"].items():
             if (tsumo is None or is_tsumo == tsumo) and (kind is None or tile == kind):
@@ -85,9 +88,23 @@ def _bit(key: str) -> int:
     raise MahjongError(f"no yaku {key!r}; yaku_table() lists them")
 
 
+def _kind(win: Any) -> int:
+    kind = Tile(win).kind
+    if kind >= 34:
+        raise MahjongError(f"win={win!r}: one of the 34 kinds is needed")
+    return kind
+
+
+def _checked_tsumo(tsumo: Any, both: bool = True) -> Any:
+    if isinstance(tsumo, (bool, np.bool_)) or (tsumo is None and both):
+        return tsumo
+    raise MahjongError(f"tsumo={tsumo!r}: True or False" + (", or None for both" if both else ""))
+
+
 def _part(array: npt.NDArray[np.int64], tsumo: bool | None, win: Any, axis: int) -> npt.NDArray[np.int64]:
+    _checked_tsumo(tsumo)
     if win is not None:
-        array = np.take(array, [Tile(win).kind], axis=axis)
+        array = np.take(array, [_kind(win)], axis=axis)
     return array if tsumo is None else array[int(tsumo)][None]
 
 

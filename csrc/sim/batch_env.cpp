@@ -4,6 +4,8 @@
 #include <bit>
 #include <cstring>
 
+#include "sim/play.hpp"
+
 namespace mjf {
 namespace {
 
@@ -49,10 +51,8 @@ struct BatchEnv::Worker final : Sink {
     void hand_starts(const State& s) override {
         BatchCore& core = *core_;
         for (int chair = 0; chair < 4; ++chair) core.before[chair] = s.scores[chair];
-        const std::uint64_t domain = s.is_match ? kDomainMatches : kDomainHands;
         for (int chair = 0; chair < 4; ++chair)
-            if (core.policy[chair] != kLearner)
-                core.noise[chair] = Words(s.seed, s.deal, kStreamPolicy + static_cast<std::uint64_t>(chair), domain);
+            if (core.policy[chair] != kLearner) core.noise[chair] = policy_noise(s, chair);
     }
 
     void hand_ends(const State& s, const HandEnd& end) override {

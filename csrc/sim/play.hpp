@@ -1,5 +1,5 @@
-// Plays a hand or a match between policies while somebody watches every decision: the same games as play_state of
-// sim/rollout.hpp, with the same noise.
+// Plays a hand or a match between policies, the one loop for it: whoever counts games listens to the sink, whoever counts
+// decisions watches every moment of decision.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -10,39 +10,56 @@
 
 namespace mjf {
 
-
 // No game of the rules has as many moments of decision; one that gets there is stuck.
 inline constexpr std::int64_t kMostMoments = 1'000'000;
+
+// The noise of a chair's policy: a stream of its own for each deal, so that a hand does not depend on those before it.
+inline Words policy_noise(const State& s, int chair) noexcept {
+    return Words(s.seed, s.deal, kStreamPolicy + static_cast<std::uint64_t>(chair), s.is_match ? kDomainMatches : kDomainHands);
+}
+
+// What the policies answer, moment by moment.
+class PolicyAnswers {
+public:
+    PolicyAnswers(const Policy* policies, const State& s) noexcept
+        : policies_(policies), deal_(s.deal),
+          noise_{policy_noise(s, 0), policy_noise(s, 1), policy_noise(s, 2), policy_noise(s, 3)} {}
+
+    // The answers of the chairs that are asked.
+    void give(const Flow& flow, const State& s, Action* answers) noexcept {
+        if (s.deal != deal_) {
+            deal_ = s.deal;
+            for (int chair = 0; chair < 4; ++chair) noise_[chair] = policy_noise(s, chair);
+        }
+        for (unsigned left = s.asked; left != 0; left &= left - 1) {
+            const int chair = std::countr_zero(left);
+            answers[chair] = choose(policies_[chair], flow, chair, noise_[chair]);
+        }
+    }
+
+private:
+    const Policy* policies_;
+    std::uint64_t deal_;
+    Words noise_[4];
+};
 
 // Asks the policies until the state is over. `watch(flow, answers)` is called at every moment of decision, before the answers
 // are given. False: the game does not end.
 template <class Watch>
 bool play_watched(const GameRules& rules, const Policy* policies, State& state, Sink& sink, Watch&& watch) {
     Flow flow(rules, state, &sink);
-    const std::uint64_t domain = state.is_match ? kDomainMatches : kDomainHands;
-    const auto stream = [&](int chair) {
-        return Words(state.seed, state.deal, kStreamPolicy + static_cast<std::uint64_t>(chair), domain);
-    };
-    std::uint64_t deal = state.deal;
-    Words noise[4] = {stream(0), stream(1), stream(2), stream(3)};
+    PolicyAnswers players(policies, state);
     for (std::int64_t n = 0; state.phase != kPhaseOver; ++n) {
         if (n > kMostMoments) return false;
-        if (state.deal != deal) {
-            deal = state.deal;
-            for (int chair = 0; chair < 4; ++chair) noise[chair] = stream(chair);
-        }
         Action answers[kMaxSeats] = {};
-        for (unsigned left = state.asked; left != 0; left &= left - 1) {
-            const int chair = std::countr_zero(left);
-            answers[chair] = choose(policies[chair], flow, chair, noise[chair]);
-        }
+        players.give(flow, state, answers);
         watch(static_cast<const Flow&>(flow), static_cast<const Action*>(answers));
         flow.answer(answers);
     }
     return true;
 }
 
-// Hands first .. first+count-1 as sim/rollout.cpp numbers them: hand i has dealer chair i mod seats.
+// Hand i has dealer chair i mod seats.
 inline void begin_hand_of(const GameRules& rules, State& state, Sink& sink, std::uint64_t seed, std::uint64_t deal) {
     Flow(rules, state, &sink).begin_hand(seed, deal, nullptr, static_cast<int>(deal % static_cast<std::uint64_t>(rules.seats)));
 }

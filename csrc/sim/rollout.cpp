@@ -1,16 +1,15 @@
 #include "sim/rollout.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "base/parallel.hpp"
 #include "game/table.hpp"
+#include "sim/play.hpp"
 
 namespace mjf {
 namespace {
-
-// No game of the rules is longer; a table that gets there is stuck.
-constexpr std::int64_t kMostDecisions = 1'000'000;
 
 constexpr int kFanFlowers = 81;  // counted apart
 
@@ -141,7 +140,7 @@ private:
 // Plays what `state` begins to its end.
 void play(const GameRules& rules, const Players& players, State& state, Counter& counter) {
     const std::int64_t n = play_state(rules, players, state, counter);
-    counter.counts.decisions += n < 0 ? kMostDecisions : n;
+    counter.counts.decisions += n < 0 ? kMostMoments : n;
     counter.counts.failed += n < 0;
 }
 
@@ -154,29 +153,11 @@ RolloutCounts sum(std::vector<Counter>& counters) {
 }  // namespace
 
 std::int64_t play_state(const GameRules& rules, const Players& players, State& state, Sink& sink) {
-    Flow flow(rules, state, &sink);
-    const std::uint64_t domain = state.is_match ? kDomainMatches : kDomainHands;
-    const auto stream = [&](int chair) {
-        return Words(state.seed, state.deal, kStreamPolicy + static_cast<std::uint64_t>(chair), domain);
-    };
-    Words noise[4] = {stream(0), stream(1), stream(2), stream(3)};
-    std::uint64_t deal = state.deal;
-    std::int64_t n = 0;
-    while (state.phase != kPhaseOver) {
-        Action answers[kMaxSeats] = {};
-        for (unsigned left = state.asked; left != 0; left &= left - 1) {
-            const int chair = std::countr_zero(left);
-            answers[chair] = choose(players.policy[chair], flow, chair, noise[chair]);
-            ++n;
-        }
-        flow.answer(answers);
-        if (state.deal != deal) {
-            deal = state.deal;
-            for (int chair = 0; chair < 4; ++chair) noise[chair] = stream(chair);
-        }
-        if (n > kMostDecisions) return -1;
-    }
-    return n;
+    std::int64_t decisions = 0;
+    const bool ended = play_watched(rules, players.policy, state, sink, [&](const Flow&, const Action*) {
+        decisions += std::popcount(static_cast<unsigned>(state.asked));
+    });
+    return ended ? decisions : -1;
 }
 
 void RolloutCounts::add(const RolloutCounts& other) {
@@ -211,9 +192,7 @@ RolloutCounts play_hands(const GameRules& rules, const Players& players, std::ui
         Counter& counter = counters[static_cast<std::size_t>(worker)];
         State state;
         for (std::int64_t i = begin; i < end; ++i) {
-            const std::uint64_t deal = first + static_cast<std::uint64_t>(i);
-            Flow(rules, state, &counter)
-                .begin_hand(seed, deal, nullptr, static_cast<int>(deal % static_cast<std::uint64_t>(rules.seats)));
+            begin_hand_of(rules, state, counter, seed, first + static_cast<std::uint64_t>(i));
             play(rules, players, state, counter);
         }
     });
@@ -236,25 +215,12 @@ RolloutCounts play_matches(const GameRules& rules, const Players& players, std::
 }
 
 void play_out(Table& table, const Players& players, std::vector<std::uint8_t>& moves) {
-    std::uint64_t deal = table.state().deal;
-    const std::uint64_t domain = table.state().is_match ? kDomainMatches : kDomainHands;
-    const auto stream = [&](int chair) {
-        return Words(table.state().seed, table.state().deal, kStreamPolicy + static_cast<std::uint64_t>(chair), domain);
-    };
-    Words noise[4] = {stream(0), stream(1), stream(2), stream(3)};
-    for (std::int64_t n = 0; !table.over() && table.state().asked != 0 && n < kMostDecisions; ++n) {
+    PolicyAnswers policies(players.policy, table.state());
+    for (std::int64_t n = 0; !table.over() && table.state().asked != 0 && n < kMostMoments; ++n) {
         const State& s = table.state();
-        if (s.deal != deal) {
-            deal = s.deal;
-            for (int chair = 0; chair < 4; ++chair) noise[chair] = stream(chair);
-        }
         Action answers[kMaxSeats] = {};
-        const Flow flow = table.view();
-        for (unsigned left = s.asked; left != 0; left &= left - 1) {
-            const int chair = std::countr_zero(left);
-            answers[chair] = choose(players.policy[chair], flow, chair, noise[chair]);
-            moves.push_back(answers[chair]);
-        }
+        policies.give(table.view(), s, answers);
+        for (unsigned left = s.asked; left != 0; left &= left - 1) moves.push_back(answers[std::countr_zero(left)]);
         table.apply(answers, s.asked);
     }
 }

@@ -113,6 +113,8 @@ def danger(view: Seen) -> list[TileDanger]:
     The rates are those of simple players (the command is in `danger_rates()["command"]`): they order tiles
     well, and tell the size, but people wait otherwise. Three seats use the rates of four.
     """
+    if not hasattr(view, "riichi") or not hasattr(view, "hand"):
+        raise MahjongError(f"danger takes what a player sees, table.view(chair), not {type(view).__name__}")
     others = [c for c, is_riichi in enumerate(view.riichi) if is_riichi and c != view.chair]
     hand = sorted({tile for tile in view.hand if tile < 37})
     if not others or not hand:

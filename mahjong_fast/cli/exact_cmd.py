@@ -109,6 +109,8 @@ def _draws(args: argparse.Namespace) -> int:
 
 
 def _holds(args: argparse.Namespace) -> int:
+    if not args.holds.strip():
+        raise MahjongError("say which tiles, such as 77z")
     chance = exact.opponent_holds(args.holds, _left(args), args.hand, exact=True)
     assert isinstance(chance, Fraction)
     return _say(

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from ..errors import MahjongError
 from ..studies import StudyResult
+from ..studies.files import path_of
 from .arguments import add_json, print_json
 
 _FILES = ("csv", "npz", "html", "plot")
@@ -35,8 +36,16 @@ def check_output(args: argparse.Namespace) -> None:
             import matplotlib  # noqa: F401
         except ImportError:
             raise MahjongError("--plot needs matplotlib: pip install 'mahjong_fast[plots]'") from None
-    for option in _FILES:
-        if (path := getattr(args, option)) is not None:
+    places: dict[str, str] = {}
+    for option in (*_FILES, "save"):
+        path = getattr(args, option, None)
+        if path is None:
+            continue
+        place = os.path.realpath(path_of(path, f"--{option}"))
+        if place in places and (os.path.isfile(place) or not os.path.exists(place)):
+            raise MahjongError(f"--{places[place]} and --{option} name the same file, {path}")
+        places[place] = option
+        if option != "save":
             check_writable(path)
 
 

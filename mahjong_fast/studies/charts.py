@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .results import Cell, Column, Table
+from .results import Cell, Column, Table, cell_text
 from .statistics import Estimate
 
 _MOST_BARS = 24
@@ -48,6 +48,8 @@ class Chart:
     percent: bool
     rows_name: str
     dropped: int = 0
+    unsure: int = 0
+    """Points left out because next to nothing is known of them."""
     named: bool = False
     """The table makes several panels: each needs its name."""
 
@@ -77,6 +79,9 @@ def _charts(table: Table) -> list[Chart]:
             if i and c.percent is percent and _is_exact(table, i, c)
         ]
         series = [Series(c.heading or c.key, tuple(_point(row[i]) for row in rows)) for i, c in alike]
+        unsure = 0
+        if lines:
+            series, unsure = _known(series)
         groups = (
             [series[n : n + _MOST_LINES] for n in range(0, len(series), _MOST_LINES)] if lines else [series]
         )
@@ -86,16 +91,36 @@ def _charts(table: Table) -> list[Chart]:
                     table.key,
                     table.title,
                     "lines" if lines else "bars",
-                    tuple(str(row[0]) for row in rows),
+                    tuple(cell_text(row[0], False) for row in rows),
                     (*group, *exact),
                     percent,
                     table.columns[0].heading,
                     dropped,
+                    unsure,
                     len(columns) > 1,
                 )
             )
-            exact = []
+            exact, unsure = [], 0
     return charts
+
+
+def _known(series: list[Series]) -> tuple[list[Series], int]:
+    """Without the points whose interval is far wider than most and would squeeze all others; how many."""
+    widths = sorted(
+        p.high - p.low for s in series for p in s.points if p and p.low is not None and p.high is not None
+    )
+    if len(widths) < 8:
+        return series, 0
+    most = 6 * widths[len(widths) // 2]
+    values = [p.value for s in series for p in s.points if p and not _wider(p, most)]
+    most = max(most, max(values) - min(values))
+    found = [Series(s.name, tuple(None if p and _wider(p, most) else p for p in s.points)) for s in series]
+    kept = sum(p is not None for s in found for p in s.points)
+    return found, sum(p is not None for s in series for p in s.points) - kept
+
+
+def _wider(point: Point, most: float) -> bool:
+    return point.low is not None and point.high is not None and point.high - point.low > most
 
 
 def _is_estimated(table: Table, i: int) -> bool:
@@ -174,5 +199,7 @@ def number_text(value: float, percent: bool, step: float | None = None) -> str:
             decimals += 1
     else:
         size = abs(shown)
-        decimals = 0 if size >= 1000 else 1 if size >= 100 else 2 if size >= 1 or size == 0 else 4
+        decimals = 0 if size >= 1000 else 1 if size >= 100 else 2
+        if 0 < size < 1:
+            decimals = min(8, 2 - math.floor(math.log10(size)))  # three digits that count
     return f"{shown:,.{decimals}f}" + (" %" if percent else "")

@@ -15,11 +15,12 @@ from ..errors import RulesetError
 from ..game import game_rules
 from ..rulesets import Ruleset
 from ..rulesets import rules as load_rules
-from .games import GameStudy, checked_tally
+from .games import GameStudy, check_rules, checked_tally
 from .results import Cell, Column, Table
+from .simulate import Games
 from .simulate_report import ENDS
 from .statistics import Estimate, mean_of_sums, share
-from .study import ruleset_text
+from .study import Rows, ruleset_text
 from .tally import Tally
 
 FIGURES = (
@@ -57,8 +58,7 @@ class Compare(GameStudy):
                 f"{self.rules.name} has {self.rules.players} seats, {self.against.name}"
                 f" {self.against.players}: compare rulesets with as many"
             )
-        if self.against.custom_yaku:
-            raise RulesetError("studies of games do not judge user-defined yaku; use the rules without them")
+        check_rules(self.name, self.against)
         self._core_against = game_rules(self.against)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -91,6 +91,15 @@ class Compare(GameStudy):
             self._core_rules, self._core_against, list(self.agents), self.seed, first, count, threads
         )
         return checked_tally(found, first, count, self.failed_place)
+
+    def rows(self, first: int, count: int, threads: int) -> Rows:
+        """One row per hand: the rows of `simulate` under both rulesets, as `a_...` and `b_...`."""
+        both: dict[str, Any] = {}
+        for letter, rules in (("a", self.rules), ("b", self.against)):
+            rows = Games(self.seed, rules, self.agents).rows(first, count, threads)
+            both.setdefault("hand", rows["hand"])
+            both.update({f"{letter}_{name}": column for name, column in rows.items() if name != "hand"})
+        return both
 
     def tables(self, tally: Tally) -> tuple[Table, ...]:
         """Means and paired differences; how ends changed."""

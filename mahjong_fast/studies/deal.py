@@ -9,7 +9,7 @@ from typing import Any, ClassVar, SupportsIndex
 import numpy as np
 
 from .. import _core
-from ..deals import as_word
+from ..deals import as_word, deal_many
 from ..errors import RulesetError
 from ..rulesets import Ruleset
 from ..rulesets import rules as load_rules
@@ -17,7 +17,7 @@ from .exact_shanten import exact_shanten
 from .games import WINDS
 from .results import Cell, Column, Table
 from .statistics import chi_square, share
-from .study import Study, ruleset_text
+from .study import Rows, Study, ruleset_text
 from .tally import Tally
 
 _PLACES = 7
@@ -56,6 +56,18 @@ class DealShanten(Study):
         found = np.zeros((self.rules.players, _PLACES), np.int64)
         _core.deal_shanten(self.seed, first, count, self.rules.players, found, threads)
         return Tally(((first, first + count),), {"shanten": found}, {})
+
+    def rows(self, first: int, count: int, threads: int) -> Rows:
+        """One row per deal: the shanten of every seat wind."""
+        from ..analysis import shanten_many  # loaded for rows only
+        from ..tile_spaces import counts_34
+
+        seats = self.rules.players
+        walls = deal_many(self.seed, first, count, f"tenhou_{seats}p", threads=threads)
+        hands = counts_34(walls[:, : 13 * seats].reshape(-1, 13))
+        found = shanten_many(hands, seats=seats, threads=threads).reshape(count, seats)
+        number = np.arange(first, first + count, dtype=np.uint64)
+        return {"deal": number, **{f"shanten_{WINDS[i]}": found[:, i].copy() for i in range(seats)}}
 
     def tables(self, tally: Tally) -> tuple[Table, ...]:
         """Shares beside the exact ones; deviations and a test for each seat."""

@@ -19,6 +19,7 @@ class Dealer(GameStudy):
     name: ClassVar[str] = "dealer"
     summary: ClassVar[str] = "what the deal is worth, and how long a dealer keeps it"
     unit: ClassVar[str] = "matches"
+    most = 2**40
     counter = staticmethod(_core.match_counts)
     failed_place: ClassVar[int] = 2
 

@@ -9,6 +9,19 @@ from os import PathLike
 from pathlib import Path
 from typing import IO
 
+from ..errors import MahjongError
+
+
+def path_of(path: object, name: str = "path") -> Path:
+    """A path as given by a user. MahjongError for what is none."""
+    try:
+        text = os.fspath(path)  # type: ignore[call-overload]
+    except TypeError:
+        text = None
+    if not isinstance(text, str) or not text or "\0" in text:
+        raise MahjongError(f"{name} {path!r} is no path of a file")
+    return Path(text)
+
 
 def write_whole(path: str | PathLike[str], write: Callable[[IO[bytes]], None]) -> None:
     """Write a file so that it is there whole or not at all; what was there before stays until then. OSError
@@ -16,7 +29,7 @@ def write_whole(path: str | PathLike[str], write: Callable[[IO[bytes]], None]) -
     """
     import tempfile  # costly to load, seldom wanted
 
-    target = Path(path)
+    target = path_of(path)
     if target.exists() and not target.is_file():
         with open(target, "wb") as device:  # /dev/stdout and its kind are no files to be replaced
             write(device)

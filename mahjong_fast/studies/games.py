@@ -38,8 +38,7 @@ class GameStudy(Study):
         """
         self.seed = as_word("seed", seed)
         self.rules = load_rules(rules)
-        if self.rules.custom_yaku:
-            raise RulesetError("studies of games do not judge user-defined yaku; use the rules without them")
+        check_rules(self.name, self.rules)
         self.agents = agents_of(agents, self.rules.players)
         self._core_rules = game_rules(self.rules)
 
@@ -72,9 +71,24 @@ class GameStudy(Study):
 
     def count(self, first: int, count: int, threads: int) -> Tally:
         """Play the hands (matches) first .. first+count-1."""
+        if first + count > self.most:
+            raise MahjongError(f"{self.unit} are numbered below 2^{self.most.bit_length() - 1}")
         counter = type(self).counter
         found = counter(self._core_rules, list(self.agents), self.seed, first, count, threads)
         return checked_tally(found, first, count, self.failed_place)
+
+
+def check_rules(study: str, rules: Ruleset, own_yaku: bool = False) -> None:
+    """RulesetError for rules that the counters of riichi games cannot read; `own_yaku`: user-defined yaku are
+    judged.
+    """
+    if rules.family != "riichi":
+        raise RulesetError(
+            f"the study {study} counts riichi games, not {rules.family}; take a riichi ruleset, or the study"
+            " simulate"
+        )
+    if rules.custom_yaku and not own_yaku:
+        raise RulesetError(f"the study {study} does not judge user-defined yaku; use the rules without them")
 
 
 def checked_tally(found: Mapping[str, Any], first: int, count: int, failed_place: int) -> Tally:

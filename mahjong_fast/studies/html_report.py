@@ -6,6 +6,7 @@ It follows the light or dark theme of the reader, fits a phone, prints, and hold
 from __future__ import annotations
 
 import json
+import re
 from html import escape
 from importlib.resources import files
 from typing import TYPE_CHECKING
@@ -19,13 +20,15 @@ if TYPE_CHECKING:
     from .results import StudyResult
 
 _MOST_ROWS = 40
+_QUOTED = re.compile("`([^`]*)`")
 
 
 def html_report(result: StudyResult) -> str:
     """The text of the file."""
-    title = f"Study {result.study}"
+    title = result.summary[:1].upper() + result.summary[1:] or f"Study {result.study}"
     tables = [table for table in result.tables if table.rows]
-    body = [f"<h1>{escape(title)}</h1>", f'<p class="lead">{escape(_lead(result))}</p>']
+    over = f'<p class="over">Study {escape(result.study)}</p>' if result.summary else ""
+    body = [f"{over}<h1>{escape(title)}</h1>", f'<p class="lead">{escape(_lead(result))}</p>']
     if result.interrupted:
         body.append(
             f'<p class="warn">Ended early: {result.deals:,} of {result.requested:,} {escape(result.unit)} are'
@@ -42,7 +45,7 @@ def html_report(result: StudyResult) -> str:
     body += [_section(table) for table in tables]
     body.append(_repeat(result))
     style = files(__package__).joinpath("report.css").read_text(encoding="utf-8")
-    head = f"{escape(title)}: {result.deals:,} {escape(result.unit)}"
+    head = f"Study {escape(result.study)}: {result.deals:,} {escape(result.unit)}"
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
@@ -59,7 +62,7 @@ def _lead(result: StudyResult) -> str:
     settings = ", ".join(
         f"{key} {value}"
         for key, value in result.parameters.items()
-        if value is not None and not key.endswith("hash")
+        if value is not None and "hash" not in key
     )
     bars = "Figures are given ± one standard error; whiskers and bands are 95 % intervals."
     return f"{settings}. {bars}" if settings else bars
@@ -67,31 +70,37 @@ def _lead(result: StudyResult) -> str:
 
 def _facts(result: StudyResult) -> str:
     facts = [(f"{result.deals:,}", f"{result.unit} counted")]
-    if result.tables and result.tables[0].rows:
-        table = result.tables[0]
-        for row in table.rows:
-            found = next(
-                (
-                    (cell, c)
-                    for cell, c in zip(row[1:], table.columns[1:], strict=True)
-                    if isinstance(cell, Estimate)
-                ),
-                None,
-            )
-            if found is None or not isinstance(row[0], str) or len(facts) == 4:
-                continue
-            value, _, _ = cell_text(found[0], found[1].percent).partition(" ±")
-            if found[1].percent and not value.endswith("%"):
-                value += " %"
-            if isinstance(found[0], Estimate) and found[0].value:
-                facts.append((value, row[0]))
+    facts += _first_figures(result.tables[0])[:3] if result.tables else []
     if result.seconds > 0:
-        facts.append((f"{result.per_second:,.0f}", f"{result.unit} per second, {result.threads} threads"))
+        how = f"{result.threads} thread{'s' * (result.threads != 1)}"
+        facts.append((f"{result.per_second:,.0f}", f"{result.unit} per second, {how}"))
     return (
         '<div class="facts">'
         + "".join(f"<div><b>{escape(value)}</b><span>{escape(name)}</span></div>" for value, name in facts)
         + "</div>"
     )
+
+
+def _first_figures(table: Table) -> list[tuple[str, str]]:
+    """The first figure of each row whose name says what it is."""
+    if table.chart == "lines":
+        return []  # the rows are places on a line
+    places = range(len(table.columns))
+    estimated = [i for i in places if any(isinstance(row[i], Estimate) for row in table.rows)]
+    facts = []
+    for row in table.rows:
+        for i in estimated:
+            cell, column = row[i], table.columns[i]
+            if not isinstance(cell, Estimate) or not isinstance(row[0], str):
+                continue
+            value, _, _ = cell_text(cell, column.percent).partition(" ±")
+            if column.percent and not value.endswith("%"):
+                value += " %"
+            name = row[0] if table.chart == "shares" else f"{row[0]}: {column.heading or column.key}"
+            if cell.value:
+                facts.append((value, name))
+            break
+    return facts
 
 
 def _section(table: Table) -> str:
@@ -100,14 +109,18 @@ def _section(table: Table) -> str:
     if charts:
         drawn = f'<div class="panels">{drawn}</div>'
     dropped = max((chart.dropped for chart in charts), default=0)
+    unsure = sum(chart.unsure for chart in charts)
     notes = [
         *table.notes,
         *([f"The chart shows the first rows; {dropped} more are in the table."] if dropped else []),
+        *([f"Not drawn: {unsure} of the least sure values; they are in the table."] if unsure else []),
     ]
     listed = _table(table)
-    if charts or len(table.rows) > _MOST_ROWS:
+    if drawn.count("<svg") == 1 and len(table.rows) <= 30 and _width(table) <= 410:
+        drawn, listed = f'<div class="beside">{drawn}{listed}</div>', ""
+    elif charts or len(table.rows) > _MOST_ROWS:
         listed = f"<details><summary>The numbers ({len(table.rows)} rows)</summary>{listed}</details>"
-    said = "".join(f'<p class="note">{escape(note)}</p>' for note in notes)
+    said = "".join('<p class="note">' + _QUOTED.sub(r"<b>\1</b>", escape(note)) + "</p>" for note in notes)
     key = escape(table.key, quote=True)
     return f'<section id="{key}"><h2>{escape(table.title)}</h2>{drawn}{listed}{said}</section>'
 
@@ -127,6 +140,15 @@ def _table(table: Table) -> str:
         lines.append(f"<tr>{cells}</tr>")
     inside = f"<thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody>"
     return f'<div class="scroll"><table>{inside}</table></div>'
+
+
+def _width(table: Table) -> int:
+    """Pixels, about: digits and letters of the widest cells, and the room between columns."""
+    widest = [
+        max(len(c.heading), *(len(cell_text(row[i], c.percent)) for row in table.rows))
+        for i, c in enumerate(table.columns)
+    ]
+    return 7 * sum(widest) + 14 * len(widest)
 
 
 def _side(text: bool) -> str:

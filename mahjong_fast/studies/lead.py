@@ -18,6 +18,7 @@ STEP = 2_000
 STEPS = 20
 ROUNDS = 16
 PLACES = ("first", "second", "third", "fourth")
+_NOTES = ("The chairs of one match are taken as independent for the errors.",)
 _LINES = (-8, -4, -2, 0, 2, 4, 8)
 
 
@@ -27,6 +28,7 @@ class Lead(GameStudy):
     name: ClassVar[str] = "lead"
     summary: ClassVar[str] = "chance of each place by score difference and hand of the match"
     unit: ClassVar[str] = "matches"
+    most = 2**40
     counter = staticmethod(_core.match_counts)
     failed_place: ClassVar[int] = 2
 
@@ -70,7 +72,7 @@ class Lead(GameStudy):
             title = (
                 f"Places from {name} on, by points ahead of the best other (steps of 2,000; ends: and more)"
             )
-            tables.append(Table(f"from_{name}", title, columns, tuple(rows), chart="lines"))
+            tables.append(Table(f"from_{name}", title, columns, tuple(rows), _NOTES, chart="lines"))
         return tuple(tables)
 
     def _overview(self, found: list[Any]) -> Table:
@@ -91,6 +93,7 @@ class Lead(GameStudy):
             "First place, by points ahead of the best other (± 1,000)",
             columns,
             tuple(rows),
+            _NOTES,
             chart="lines",
         )
 

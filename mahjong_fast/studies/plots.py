@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import MahjongError
 from .charts import Chart, Series, charts_of
-from .files import write_whole
+from .files import path_of, write_whole
 
 if TYPE_CHECKING:
     from .results import StudyResult
@@ -124,7 +123,7 @@ def _bars(axes: Any, chart: Chart, series: list[Series]) -> None:
 
 def save_figure(result: StudyResult, path: str | PathLike[str], table: str | None = None) -> None:
     """Write the figure; the end of the name says how. Raises MahjongError for another end."""
-    ending = Path(path).suffix.lower().lstrip(".")
+    ending = path_of(path).suffix.lower().lstrip(".")
     if ending not in _FORMATS:
         raise MahjongError(f"{path}: end the name in {', '.join('.' + f for f in _FORMATS)}")
     figure = figure_of(result, table)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, SupportsIndex
 
 from ..errors import MahjongError, RulesetError
 from ..rulesets import Ruleset
 from ..rulesets import rules as load_rules
 from ..scoring import yaku_table
+from .games import check_rules
 from .results import Cell, Column, Table
 from .simulate import POLICIES, Games
 from .simulate_report import (
@@ -50,9 +51,14 @@ class Rates(Study):
         """`agents`, `rulesets`: names, or text with commas. Raises MahjongError for unknown ones and for two
         rulesets of one name.
         """
+        for name, value in (("agents", agents), ("rulesets", rulesets)):
+            if not isinstance(value, Iterable):
+                raise MahjongError(f"{name}={value!r}: give names")
         names = agents.split(",") if isinstance(agents, str) else list(agents)
         given = rulesets.split(",") if isinstance(rulesets, str) else list(rulesets)
         loaded = [load_rules(r.strip() if isinstance(r, str) else r) for r in given]
+        for one in loaded:
+            check_rules(self.name, one, own_yaku=True)
         if len({r.name for r in loaded}) < len(loaded) or len(set(names)) < len(names):
             raise RulesetError("the study rates: name every player and every ruleset once")
         if not names or not loaded:
@@ -128,7 +134,10 @@ class Rates(Study):
             Column("points", "points per win"),
             Column("deal_in_points", "points per deal-in"),
         )
-        notes = ("Rates are per player and hand, `hands won` is per hand; E deals without honba.",)
+        notes = (
+            "Rates are per player and hand, `hands won` is per hand; E deals without honba.",
+            "The players of one hand are taken as independent for the errors.",
+        )
         return (
             Table("rates", "Rates by ruleset and player", columns, tuple(rows), notes),
             *(self._yaku(rules, tally) for rules in self.rulesets),

@@ -90,6 +90,8 @@ class StudyResult:
     seconds: float
     version: str
     unit: str = "deals"
+    summary: str = ""
+    """The question of the study in one line."""
     problem: str | None = None
     """What went wrong on the way without touching a count: a file that could not be written."""
 

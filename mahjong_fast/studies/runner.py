@@ -16,10 +16,12 @@ from .. import __version__
 from ..errors import MahjongError
 from ..threads import resolve_threads
 from .executors import Chunk, RemoteChunks
+from .files import path_of
 from .interrupts import interruptible
+from .locks import only_writer
 from .parquet_rows import RowFiles
 from .progress import Report, progress_report
-from .results import StudyResult
+from .results import StudyResult, Table
 from .saved import Saved, resume, save
 from .stopping import Target, next_look, parse_target
 from .study import Rows, Study
@@ -30,6 +32,8 @@ _CHUNK_SECONDS = 0.25  # Ctrl-C and the progress bar answer that fast; a chunk c
 _SAVE_SECONDS = 30.0
 _MOST_DEALS = 10**9
 """How far a run goes that only `until_se` ends."""
+_LARGEST_CHUNK = 2**40
+"""The core counts the deals of a chunk in 64 bits; larger chunks change nothing but that."""
 
 
 class RunFailed(MahjongError):
@@ -55,6 +59,11 @@ def shard_range(deals: int, first: int, shard: str | tuple[int, int]) -> tuple[i
     """(first, deals) of shard `i/n` of a run, i from 1 to n: neighbouring parts that together are all of it.
     Raises MahjongError for what is no shard.
     """
+    deals, first = _whole("deals", deals), _whole("first", first)
+    if deals < 0 or first < 0:
+        raise MahjongError(f"deals={deals}, first={first}: take 0 or more")
+    if not isinstance(shard, (str, tuple, list)):
+        raise MahjongError(f"shard {shard!r}: write i/n, such as 3/8")
     parts = shard.split("/") if isinstance(shard, str) else list(map(str, shard))
     if len(parts) != 2 or not all(part.strip().isdecimal() for part in parts):
         raise MahjongError(f"shard {shard!r}: write i/n, such as 3/8")
@@ -96,32 +105,44 @@ def run(
     ends, at `deals` (10^9 when not given) at the latest, when the figure's standard error is that small.
     `rows`: a folder that gets one row per deal, as Parquet files.
 
-    Raises MahjongError for arguments out of range and for a checkpoint that belongs to another run or is
-    damaged, RunFailed (with `.result`) when the run cannot go on.
+    Raises MahjongError for arguments out of range and for a checkpoint that belongs to another run, is
+    damaged or is being written by another run, RunFailed (with `.result`) when the run cannot go on.
     """
     if not isinstance(study, Study):
         raise MahjongError(f"{study!r} is no study: give one such as studies.Solo(seed=1)")
     target = parse_target(until_se)
+    if study.whole is not None and _whole("first", first) > study.whole:
+        raise MahjongError(f"first={first}: there are {study.whole:,} {study.unit} in all")
     if deals is None:
         deals = study.whole if study.whole is not None else _MOST_DEALS if target else None
         if deals is None:
             raise MahjongError("say how many deals")
         deals -= _whole("first", first) if study.whole is not None else 0
     deals, first = _whole("deals", deals), _whole("first", first)
-    if deals < 0 or first < 0 or first + deals > 2**64:
-        raise MahjongError(f"deals={deals}, first={first}: take 0 or more deals below number 2^64")
+    if deals < 0 or first < 0 or first + deals > study.most:
+        below = f"2^{study.most.bit_length() - 1}"
+        raise MahjongError(
+            f"deals={deals}, first={first}: take 0 or more {study.unit} below number {below}"
+        )
     if study.whole is not None and first + deals > study.whole:
         raise MahjongError(f"deals={deals}, first={first}: there are {study.whole:,} {study.unit} in all")
     if chunk is not None and _whole("chunk", chunk) < 1:
         raise MahjongError(f"chunk is {chunk}; give 1 or more deals")
+    if not (isinstance(save_every, (int, float)) and save_every >= 0):
+        raise MahjongError(f"save_every is {save_every!r}; give a number of seconds, 0 or more")
+    if checkpoint is not None:
+        checkpoint = path_of(checkpoint, "checkpoint")
+    if rows is not None:
+        rows = path_of(rows, "rows")
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise MahjongError(f"executor: {type(executor).__name__} has no submit method")
     threads = resolve_threads(threads if executor is None else threads or 1)
     if target is not None and deals:
         target.check(study.tables(study.count(first, 1, 1)))
-    return _Run(study, first, deals, threads, chunk, executor, checkpoint, save_every, target, rows).go(
-        progress
-    )
+    with only_writer(checkpoint), only_writer(rows):
+        return _Run(study, first, deals, threads, chunk, executor, checkpoint, save_every, target, rows).go(
+            progress
+        )
 
 
 class _Run:
@@ -209,7 +230,7 @@ class _Run:
         done = self.tally.deals
         for begin, end in list(self._missing()):
             while begin < end:
-                count = min(next(size), end - begin)
+                count = min(next(size), end - begin, _LARGEST_CHUNK)
                 if self.target is not None:
                     count = min(count, next_look(done) - done)
                 yield Chunk(begin, count)
@@ -235,6 +256,10 @@ class _Run:
     # ------------------------------------------------------------ what is kept
 
     def _add(self, piece: Chunk, tally: Tally, rows: Rows | None) -> None:
+        if not isinstance(tally, Tally) or tally.spans != ((piece.first, piece.first + piece.count),):
+            found = tally.spans if isinstance(tally, Tally) else type(tally).__name__
+            asked = f"{piece.first} to {piece.first + piece.count - 1}"
+            raise MahjongError(f"{self.study.name} was asked for a Tally of {asked}, it gave {found}")
         whole = self.tally + tally
         full = False
         if self.rows is not None and rows is not None:
@@ -265,9 +290,9 @@ class _Run:
             save(self.checkpoint, self._content(tally))
         except OSError as error:
             # The counts are still in memory, and the last whole file on the disk: the run goes on.
-            where = error.filename or self.checkpoint
             self.problem = (
-                f"the counts could not be saved: {where}: {error.strerror}; make room, or name another file"
+                f"the counts could not be saved: {self.checkpoint}: {error.strerror}; make room, or name"
+                " another file"
             )
         else:
             self.problem = None if self.problem and self.problem.startswith("the counts") else self.problem
@@ -290,29 +315,44 @@ class _Run:
         return self.seconds_before + time.perf_counter() - self.start
 
     def _result(self, ended: bool) -> StudyResult:
-        return report_of(
-            self.study,
-            self.tally,
-            requested=self.deals,
-            interrupted=not ended and self.tally.deals < self.deals,
-            threads=self.threads,
-            seconds=self._seconds(),
-            problem=self.problem,
-        )
+        """RunFailed, with the counts, where the study cannot report them."""
+        made = {
+            "requested": self.deals,
+            "interrupted": not ended and self.tally.deals < self.deals,
+            "threads": self.threads,
+            "seconds": self._seconds(),
+            "problem": self.problem,
+        }
+        try:
+            tables = self.study.tables(self.tally)
+        except Exception as error:
+            what, kept = _told(error), "" if self._kept() is None else f", kept in {self._kept()}"
+            raise RunFailed(
+                f"{self.tally.deals:,} {self.study.unit} are counted{kept}, but not reported: {what}",
+                _result_of(self.study, self.tally, (), **made),
+            ) from error
+        return _result_of(self.study, self.tally, tables, **made)
+
+    def _kept(self) -> str | PathLike[str] | None:
+        """Where everything counted is safe."""
+        return None if self.problem else self.checkpoint
 
     def _failure(self, error: Exception) -> RunFailed:
-        what = " ".join(str(error).split()) or type(error).__name__
-        if isinstance(error, OSError) and error.filename:
-            what = f"{error.filename}: {error.strerror}"
-        elif not isinstance(error, MahjongError):
-            what = f"{type(error).__name__}: {what}"
         done = f"{self.tally.deals:,} of {self.deals:,} done"
-        kept = (
-            ""
-            if self.checkpoint is None or self.problem
-            else f" and kept in {self.checkpoint}: run it again to go on"
-        )
-        return RunFailed(f"the run ended early, {done}{kept}: {what}", self._result(False))
+        kept = "" if self._kept() is None else f" and kept in {self._kept()}: run it again to go on"
+        try:
+            result = self._result(False)
+        except RunFailed as unreported:
+            result = unreported.result
+        return RunFailed(f"the run ended early, {done}{kept}: {_told(error)}", result)
+
+
+def _told(error: Exception) -> str:
+    """An error in one line."""
+    what = " ".join(str(error).split()) or type(error).__name__
+    if isinstance(error, OSError) and error.filename:
+        return f"{error.filename}: {error.strerror}"
+    return what if isinstance(error, MahjongError) else f"{type(error).__name__}: {what}"
 
 
 def report_of(
@@ -325,19 +365,37 @@ def report_of(
     seconds: float = 0.0,
     problem: str | None = None,
 ) -> StudyResult:
-    """The result of counts that came from anywhere: other machines, other programs that map and add."""
-    return StudyResult(
-        study=study.name,
-        parameters=study.parameters(),
-        tally=tally,
-        tables=study.tables(tally),
+    """The result of counts that came from anywhere: other machines, other programs that map and add.
+    MahjongError for what are no counts of the study.
+    """
+    if not isinstance(study, Study) or not isinstance(tally, Tally):
+        raise MahjongError(f"report_of takes a study and a Tally, not {study!r} and {tally!r}")
+    try:
+        tables = study.tables(tally)
+    except KeyError as error:
+        raise MahjongError(f"these are no counts of the study {study.name}: no counter {error}") from error
+    return _result_of(
+        study,
+        tally,
+        tables,
         requested=tally.deals if requested is None else requested,
         interrupted=interrupted,
         threads=threads,
         seconds=seconds,
+        problem=problem,
+    )
+
+
+def _result_of(study: Study, tally: Tally, tables: tuple[Table, ...], **made: Any) -> StudyResult:
+    return StudyResult(
+        study=study.name,
+        parameters=study.parameters(),
+        tally=tally,
+        tables=tables,
         version=__version__,
         unit=study.unit,
-        problem=problem,
+        summary=study.summary,
+        **made,
     )
 
 

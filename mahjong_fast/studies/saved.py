@@ -17,7 +17,7 @@ from typing import IO, Any
 
 from .. import __version__
 from ..errors import MahjongError
-from .files import write_whole
+from .files import path_of, write_whole
 from .study import Study
 from .tally import Tally
 
@@ -57,15 +57,20 @@ class Saved:
 
 def _digest(body: Mapping[str, Any]) -> str:
     plain = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(plain.encode()).hexdigest()
+    return hashlib.sha256(plain.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def save(path: str | PathLike[str], saved: Saved) -> None:
     """Write the file; the one that was there becomes `NAME.previous`. OSError if that cannot be done: the
-    old file is then still there.
+    old file is then still there. MahjongError for parameters that are not ready for JSON.
     """
-    text = json.dumps(saved.to_dict(), ensure_ascii=False, separators=(",", ":")) + "\n"
-    target = Path(path)
+    try:
+        text = json.dumps(saved.to_dict(), ensure_ascii=False, separators=(",", ":")) + "\n"
+    except TypeError as error:
+        raise MahjongError(
+            f"the parameters or settings of the study {saved.study} cannot be written to a file: {error}"
+        ) from None
+    target = path_of(path)
     fresh = target.with_name(target.name + ".new")
     write_whole(fresh, lambda file: _write(file, text.encode()))
     if target.exists():
@@ -85,9 +90,13 @@ def previous_of(path: str | PathLike[str]) -> Path:
 
 def load(path: str | PathLike[str]) -> Saved:
     """Read a file of counts. MahjongError if it is none, is damaged, or is of another version of the form."""
+    place = path_of(path)
+    if place.exists() and not place.is_file():  # a device may have no end
+        what = "a folder" if place.is_dir() else "no ordinary file"
+        raise MahjongError(f"{path} is {what}; name a file")
     try:
-        data = json.loads(Path(path).read_bytes())
-    except ValueError:
+        data = json.loads(place.read_bytes())
+    except (ValueError, RecursionError):
         raise MahjongError(f"{path} is no file of counts, or is damaged (not JSON){_remedy(path)}") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise MahjongError(f"{path} is no file of counts: --save (checkpoint=) of a study writes them")
@@ -164,6 +173,8 @@ def merge(files: Iterable[str | PathLike[str]]) -> Saved:
     """The counts of several files of one study added up, in any order. MahjongError names the file that does
     not belong to the others, or deals counted twice.
     """
+    if isinstance(files, (str, PathLike)) or not isinstance(files, Iterable):
+        raise MahjongError(f"merge takes a list of files, not {files!r}")
     total: Saved | None = None
     origin = ""
     for path in files:

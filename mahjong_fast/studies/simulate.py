@@ -7,7 +7,7 @@ East deal without honba; the deposits of a drawn hand are lost with it, so that 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from os import PathLike
 from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex
@@ -16,7 +16,7 @@ import numpy as np
 
 from .. import _core
 from ..deals import as_word
-from ..errors import MahjongError
+from ..errors import MahjongError, RulesetError
 from ..game import Table as GameTable
 from ..game import game_rules
 from ..notebook import shower
@@ -43,6 +43,8 @@ are one: it plans for fans that reach the minimum, and calls for them.
 
 def agents_of(agents: str | Sequence[str], seats: int) -> tuple[str, ...]:
     """One name per chair from a name, names with commas, or a sequence of names. Raises MahjongError."""
+    if not isinstance(agents, Iterable):
+        raise MahjongError(f"agents={agents!r}: give one name, or one for each chair")
     names = agents.split(",") if isinstance(agents, str) else list(agents)
     names = [str(name).strip() for name in names]
     if len(names) == 1:
@@ -95,8 +97,11 @@ class Games(Study):
         self.seed = as_word("seed", seed)
         self.rules = load_rules(rules)
         self.agents = agents_of(agents, self.rules.players)
+        if not isinstance(matches, bool):
+            raise MahjongError(f"matches={matches!r}: True or False")
         self.matches = matches
         self.unit = "matches" if matches else "hands"  # type: ignore[misc]
+        self.most = 2**40 if matches else 2**64
         self._game_rules = game_rules(self.rules)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -135,7 +140,7 @@ class Games(Study):
 
     def count(self, first: int, count: int, threads: int) -> Tally:
         """Play `count` hands (matches) from number `first`. MahjongError if a user-defined yaku raises."""
-        if self.matches and first + count > 1 << 40:
+        if first + count > self.most:
             raise MahjongError("matches are numbered below 2^40")
         forget_function_errors()
         found = _core.rollout(
@@ -153,6 +158,8 @@ class Games(Study):
         """
         if self.matches:
             raise MahjongError("matches have no rows; rows are of single hands: leave matches out")
+        if self.rules.family != "riichi":
+            raise RulesetError(f"rows are of riichi hands, not {self.rules.family}: leave rows out")
         forget_function_errors()
         packed = _core.hand_rows(self._game_rules, list(self.agents), self.seed, first, count, threads)
         raise_function_error()

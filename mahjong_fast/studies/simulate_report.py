@@ -226,7 +226,8 @@ def _rates_table(tally: Tally, chairs: Sequence[Row], unit: int) -> Table:
     if tally.spans:
         hands_played, matches, decisions, _ = tally.arrays["totals"].tolist()
         facts = {"hands": hands_played, "matches": matches, "decisions": decisions}
-    return Table("rates", "Rates", columns, shares, (), facts, chart="shares")
+    notes = ("The players of one hand are taken as independent for the errors.",)
+    return Table("rates", "Rates", columns, shares, notes, facts, chart="shares")
 
 
 _PLAIN = frozenset(("points per hand won", "points per deal-in", "draws of the winner"))

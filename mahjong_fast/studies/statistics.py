@@ -28,8 +28,10 @@ _Z95 = 1.959963984540054
 
 def share(k: int, n: int) -> Estimate | None:
     """The share k/n with its binomial standard error and Wilson's 95 % interval, which stays honest for k = 0
-    and k = n. None when n = 0.
+    and k = n. None when n = 0. MahjongError for k > n.
     """
+    if not 0 <= k <= n:
+        raise MahjongError(f"share: {k} of {n}; expected 0 or more of at least as many")
     if n == 0:
         return None
     p = k / n
@@ -49,6 +51,8 @@ def mean(histogram: Mapping[int, int] | Iterable[tuple[int, int]]) -> Estimate |
     from fractions import Fraction  # costly to load, seldom wanted
 
     pairs = list(histogram.items() if isinstance(histogram, Mapping) else histogram)
+    if not all(isinstance(pair, tuple) and len(pair) == 2 and pair[1] >= 0 for pair in pairs):
+        raise MahjongError("mean takes value -> count, or pairs of them; no count is below 0")
     n = sum(count for _, count in pairs)
     if n == 0:
         return None

@@ -77,8 +77,10 @@ def parse_target(text: str | Iterable[str] | Mapping[str, float] | None) -> Targ
         pairs = [(str(name), value) for name, value in text.items()]
     else:
         pairs = []
+        if not isinstance(text, Iterable):
+            raise MahjongError(f"until-se {text!r}: write TABLE.ROW.COLUMN=VALUE, such as turns.9.won=0.001")
         for part in [text] if isinstance(text, str) else text:
-            name, equals, value = part.rpartition("=")
+            name, equals, value = part.rpartition("=") if isinstance(part, str) else ("", "", "")
             if not equals or not name:
                 raise MahjongError(
                     f"until-se {part!r}: write TABLE.ROW.COLUMN=VALUE, such as turns.9.won=0.001"

@@ -34,6 +34,8 @@ class Study(ABC):
     """What is numbered: deals, hands, matches, shapes."""
     whole: ClassVar[int | None] = None
     """Studies of everything there is: how many that is. `deals` may then be left out."""
+    most: int = 2**64
+    """Numbers lie below it."""
     ruled: ClassVar[bool] = True
     """Whether a ruleset matters (`--rules`)."""
     seeded: ClassVar[bool] = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from html import escape
 
 from .charts import Chart, Point, Series, bounds, number_text, ticks
@@ -31,7 +31,7 @@ def _tip(label: str, series: Series, point: Point, percent: bool) -> str:
 
 
 def _lines(chart: Chart) -> str:
-    left, right, top, bottom = 58, 12, 12, 40
+    left, right, top, bottom = 58, 24, 12, 40
     height = 270
     low, high = bounds(chart)
     marks = ticks(low, high)
@@ -64,7 +64,7 @@ def _lines(chart: Chart) -> str:
     for number, series in enumerate(chart.series):
         out.append(_line(chart, series, number, x, y))
     out.append("</svg>")
-    return _legend(chart.series) + "".join(out)
+    return _legend(chart) + "".join(out)
 
 
 def _line(
@@ -95,11 +95,11 @@ def _line(
     return "".join(out)
 
 
-def _legend(series: Sequence[Series]) -> str:
-    if len(series) < 2:
+def _legend(chart: Chart) -> str:
+    if len(chart.series) < 2 and not chart.named:
         return ""
     items = []
-    for number, one in enumerate(series):
+    for number, one in enumerate(chart.series):
         style = "exact" if one.exact else f"s{number % 4}"
         items.append(f'<span><i class="key {style}"></i>{escape(one.name)}</span>')
     return f'<div class="legend">{"".join(items)}</div>'
@@ -109,7 +109,7 @@ def _bars(chart: Chart, series: Series, exact: Series | None) -> str:
     rows = [(label, i, p) for i, (label, p) in enumerate(zip(chart.labels, series.points, strict=True)) if p]
     if not rows:
         return ""
-    left = min(205, 14 + 7 * max(len(label) for label, _, _ in rows))
+    left = min(226, 16 + 8 * max(len(label) for label, _, _ in rows))
     right, line, top = 80, 25, 8
     height = top + line * len(rows) + 26
     low, high = bounds(Chart(chart.table, "", "bars", (), (series,), chart.percent, ""))
@@ -159,4 +159,4 @@ def _bars(chart: Chart, series: Series, exact: Series | None) -> str:
 
 
 def _short(label: str) -> str:
-    return label if len(label) <= 28 else label[:27] + "…"
+    return label if len(label) <= 26 else label[:25] + "…"

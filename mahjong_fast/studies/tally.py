@@ -18,13 +18,27 @@ Spans = tuple[tuple[int, int], ...]
 class Tally:
     """Counts over some deals; `a + b` adds two tallies of one study.
 
-    `arrays`: dense counters (int64). `sparse`: counters whose keys are tuples of integers. `spans`: the deals
-    counted, as disjoint ranges [first, end) in ascending order.
+    `arrays`: dense counters (int64; other whole numbers are converted). `sparse`: counters whose keys are
+    tuples of integers. `spans`: the deals counted, as ranges [first, end), kept in ascending order. Raises
+    MahjongError for ranges that overlap, and for counters that are no whole numbers: their sums would depend
+    on the order.
     """
 
     spans: Spans = ()
     arrays: Mapping[str, npt.NDArray[np.int64]] = field(default_factory=dict)
     sparse: Mapping[str, Mapping[tuple[int, ...], int]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "spans", join_spans(self.spans))
+        if all(type(a) is np.ndarray and a.dtype == np.int64 for a in self.arrays.values()):
+            return
+        arrays = {}
+        for name, given in self.arrays.items():
+            array = np.asarray(given)
+            if array.dtype.kind not in "iu":
+                raise MahjongError(f"the counter {name} has dtype {array.dtype}: count in whole numbers")
+            arrays[name] = array.astype(np.int64)
+        object.__setattr__(self, "arrays", arrays)
 
     @property
     def deals(self) -> int:
@@ -33,6 +47,8 @@ class Tally:
 
     def __add__(self, other: Tally) -> Tally:
         """The counts of both. MahjongError when a deal would be counted twice or the counters differ."""
+        if not isinstance(other, Tally):
+            return NotImplemented
         if not other.spans:
             return self
         if not self.spans:
@@ -40,7 +56,7 @@ class Tally:
         shapes = [{name: a.shape for name, a in tally.arrays.items()} for tally in (self, other)]
         if shapes[0] != shapes[1] or self.sparse.keys() != other.sparse.keys():
             raise MahjongError("these counts have different counters; add only results of one study")
-        arrays = {name: array + other.arrays[name] for name, array in self.arrays.items()}
+        arrays = {name: _sum(name, array, other.arrays[name]) for name, array in self.arrays.items()}
         sparse = {}
         for name, counter in self.sparse.items():
             total = dict(counter)
@@ -48,6 +64,12 @@ class Tally:
                 total[key] = total.get(key, 0) + count
             sparse[name] = total
         return Tally(join_spans([*self.spans, *other.spans]), arrays, sparse)
+
+    def __radd__(self, other: object) -> Tally:
+        """So that `sum(tallies)` needs no start."""
+        if isinstance(other, int) and other == 0:
+            return self
+        return NotImplemented
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Tally) and self.to_dict() == other.to_dict()
@@ -60,7 +82,7 @@ class Tally:
             "spans": [list(span) for span in self.spans],
             "arrays": {name: array.tolist() for name, array in self.arrays.items()},
             "sparse": {
-                name: [[*key, count] for key, count in sorted(counter.items())]
+                name: [[*map(int, key), int(count)] for key, count in sorted(counter.items())]
                 for name, counter in self.sparse.items()
             },
         }
@@ -80,6 +102,13 @@ class Tally:
                 raise
             raise MahjongError(f"not the counts of a study: {type(error).__name__}: {error}") from None
         return cls(spans, arrays, sparse)
+
+
+def _sum(name: str, a: npt.NDArray[np.int64], b: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    total = a + b
+    if ((a ^ total) & (b ^ total) < 0).any():
+        raise MahjongError(f"the counter {name} goes beyond 64 bits; keep it in a sparse counter")
+    return total
 
 
 def join_spans(spans: Iterable[tuple[int, int]]) -> Spans:

@@ -16,7 +16,7 @@ FOLDERS = ("base", "shape", "judge", "game", "sim", "bind")
 LAYERS = (
     "_core quiet_start",
     "errors notebook notation tiles tile_spaces melds hand_checks hand_text hands reading threads rulesets",
-    "analysis exact exact_complete exact_draws deals variants fan_rules scoring",
+    "analysis exact exact_complete exact_draws exact_holdings deals variants fan_rules scoring",
     "actions events results position views game replay proof",
     "encoders",
     "logs",

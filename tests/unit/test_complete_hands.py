@@ -125,6 +125,16 @@ def test_questions_that_cannot_be() -> None:
         table.yaku("pinhu")
     with pytest.raises(MahjongError, match="expected 'cases' or 'deals'"):
         table.yaku("pinfu", weight="tiles")
+    for ask, words in (
+        (lambda: table.yaku("pinfu", win="1f"), "one of the 34 kinds"),
+        (lambda: table.values(win="?"), "one of the 34 kinds"),
+        (lambda: table.values(tsumo=2), "tsumo=2: True or False, or None"),  # type: ignore[arg-type]
+        (lambda: table.yaku_hands("pinfu", tsumo=None), "tsumo=None: True or False"),  # type: ignore[arg-type]
+        (lambda: table.cases(status=-1), "status=-1: expected 0 to 7"),
+        (lambda: table.cases(status=1.5), "status=1.5"),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(MahjongError, match=words):
+            ask()
 
 
 @pytest.mark.parametrize(
@@ -132,6 +142,7 @@ def test_questions_that_cannot_be() -> None:
     [
         (["draws", "--of", "8", "--draws", "18", "--total", "122"], "exactly 19342226 / 26405863"),
         (["holds", "7z", "--seen", "77z"], "exactly "),
+        (["holds", "7z", "--seen", "7777z"], "0.000000%"),
         (["terminals"], "nine or more"),
         (["dora", "123m456p11s789p46s+5s", "--seen", "4m"], "mean "),
         (["yaku", "pinfu"], "16,873,619 complete closed hands"),
@@ -150,7 +161,9 @@ def test_commands(arguments: list[str], words: str, capsys: pytest.CaptureFixtur
     [
         ["draws", "--of", "9", "--draws", "1", "--total", "5"],
         ["yaku", "none"],
-        ["holds", "7z", "--seen", "7777z"],
+        ["holds", "77777z"],
+        ["holds", ""],
+        ["holds", "7z", "--seen", "77777z"],
     ],
 )
 def test_commands_refuse(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -176,5 +176,8 @@ def test_danger_of_a_view() -> None:
                         assert (rate == 0) == (name == "genbutsu")
             table.apply(moves if len(moves) > 1 else next(iter(moves.values())))
     assert seen > 100
+    for wrong in (None, mf.Table("tenhou_4p", seed=1, deal=0)):
+        with pytest.raises(MahjongError, match=r"takes what a player sees, table.view\(chair\), not "):
+            danger(wrong)  # type: ignore[arg-type]
     with pytest.raises(MahjongError, match="no figure"):
         mf.studies.run(Danger(1), 2000, until_se="classes.none.rate=1", threads=1)

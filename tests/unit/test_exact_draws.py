@@ -116,6 +116,57 @@ def slow_dora(kind: int, seats: int) -> int:
     return cycle[(cycle.index(kind) + 1) % len(cycle)]
 
 
+def test_walls_in_rows_answer_as_one_by_one() -> None:
+    dice = np.random.default_rng(4)
+    left = dice.integers(0, 5, (6, 5, 34))
+    tiles = dice.integers(0, 15, (6, 1))
+    holds = exact.opponent_holds("77z1m", left, tiles)
+    nine = exact.nine_terminals(tiles, left=left)
+    kinds = exact.yaochuu_kinds_many(left, tiles)
+    fractions = exact.opponent_holds("77z1m", left, tiles, exact=True)
+    nines = exact.nine_terminals(tiles, left=left, exact=True)
+    assert holds.shape == nine.shape == fractions.shape == nines.shape == (6, 5)
+    assert kinds.shape == (6, 5, 14)
+    assert holds.dtype == kinds.dtype == np.float64
+    for at in np.ndindex(6, 5):
+        wall, n = left[at], int(tiles[at[0], 0])
+        one = exact.opponent_holds({"7z": 2, "1m": 1}, wall, n, exact=True)
+        assert fractions[at] == one
+        assert holds[at] == pytest.approx(float(one), rel=1e-13, abs=0)
+        assert exact.opponent_holds("77z1m", wall, n) == pytest.approx(float(one), rel=1e-13, abs=0)
+        ways = exact.yaochuu_kinds(n, left=wall)
+        total = sum(ways.values())
+        assert total == comb(int(wall.sum()), n)
+        assert kinds[at] == pytest.approx([ways.get(k, 0) / total for k in range(14)], rel=1e-13, abs=0)
+        assert nines[at] == Fraction(sum(w for k, w in ways.items() if k >= 9), total)
+        assert nine[at] == pytest.approx(float(nines[at]), rel=1e-12, abs=0)
+    assert isinstance(exact.nine_terminals(), float)
+    assert isinstance(exact.opponent_holds("7z", [4] * 34), float)
+    assert exact.nine_terminals([13, 14]).tolist() == [exact.nine_terminals(13), exact.nine_terminals(14)]
+    assert exact.opponent_holds("7z", np.zeros((0, 34), int), 0).shape == (0,)
+    assert exact.yaochuu_kinds_many(np.zeros((0, 34), np.uint8), 0).shape == (0, 14)
+    assert exact.opponent_holds("", [4] * 34) == 1.0
+
+
+def test_more_rows_than_are_counted_at_a_time() -> None:
+    left = np.random.default_rng(5).integers(1, 5, (4_500, 34))
+    for answer in (exact.opponent_holds("1m7z", left), exact.nine_terminals(14, left=left)):
+        backwards = (
+            exact.opponent_holds("7z1m", left[::-1])
+            if answer[0] > 0.01
+            else exact.nine_terminals(14, left=left[::-1])
+        )
+        assert np.allclose(answer, backwards[::-1], rtol=1e-12, atol=0)
+
+
+def test_what_is_not_left_is_held_by_nobody() -> None:
+    left = [4] * 33 + [1]
+    assert exact.opponent_holds("77z", left) == 0
+    assert exact.opponent_holds("77z", left, exact=True) == 0
+    assert exact.opponent_holds("77z", [left, [4] * 34])[0] == 0
+    assert exact.opponent_holds({"7z": 0}, [4] * 33 + [0]) == 1
+
+
 def test_known_figures() -> None:
     assert exact.nine_terminals(14, exact=True) == Fraction(
         sum(n for k, n in exact.yaochuu_kinds(14).items() if k >= 9), comb(136, 14)
@@ -137,15 +188,42 @@ def test_known_figures() -> None:
         (lambda: exact.at_least(1.5, 1, 1, 8), "whole numbers"),
         (lambda: exact.at_least(-1, 1, 1, 8), "expected 0 to 160"),
         (lambda: exact.exactly([1, 2], [1, 2, 3], 1, 8), "do not go together"),
-        (lambda: exact.opponent_holds("77777z", [4] * 34), "5 of 7z are asked for, 4 are left"),
+        (lambda: exact.opponent_holds("77777z", [4] * 34), "5 of 7z are asked for, there are four"),
         (lambda: exact.opponent_holds("7z", [5] * 34), "left: "),
         (lambda: exact.opponent_holds("7z", [1] * 34, 35), "34 tiles are left"),
-        (lambda: exact.nine_terminals(200), "136 tiles are left"),
+        (lambda: exact.nine_terminals(150), "136 tiles are left"),
         (lambda: exact.nine_terminals(13, seats=5), "seats is 5"),
         (lambda: exact.dora_counts([4] * 34, [0] * 34), "indicators is 1; expected 0 to 0"),
-        (lambda: exact.dora_counts_many(np.zeros((2, 33), int), [4] * 34), "expected \\(N, 34\\)"),
-        (lambda: exact.dora_counts_many(np.full((2, 34), 7), [4] * 34), "from 0 to 4"),
+        (lambda: exact.dora_counts_many(np.zeros((2, 33), int), [4] * 34), "expected 34 whole numbers"),
+        (lambda: exact.dora_counts_many(np.full((2, 34), 7), [4] * 34), "row 0: 7 of 1m: expected 0 to 4"),
         (lambda: exact.shanten(15), "tiles: 15"),
+        (lambda: exact.at_least(10**30, 1, 1, 8), "expected 0 to 160 tiles"),
+        (lambda: exact.at_least(1, [[1, 2], [3]], 1, 8), "of: .* whole numbers are needed"),
+        (lambda: exact.at_least(float("nan"), 1, 1, 8), "k: nan: whole numbers are needed"),
+        (lambda: exact.exactly(True, 1, 1, 8), "whole numbers are needed"),
+        (lambda: exact.exactly("1", 1, 1, 8), "whole numbers are needed"),
+        (lambda: exact.wait_is_live(1, 9, None), "total: None: whole numbers"),
+        (lambda: exact.opponent_holds({"7z": 1.5}, [4] * 34), "7z is 1.5: a whole number"),
+        (lambda: exact.opponent_holds({"7z": -1}, [4] * 34), "-1 of 7z: expected 0 to 4"),
+        (lambda: exact.opponent_holds(["7z"], [4] * 34), "give text such as '77z'"),
+        (lambda: exact.opponent_holds("1f", [4] * 34), "one of the 34 kinds"),
+        (lambda: exact.opponent_holds("7z", [4.0] * 34), "dtype float64; expected 34 whole numbers"),
+        (lambda: exact.opponent_holds("7z", [[4] * 34, [4] * 33]), "34 whole numbers"),
+        (lambda: exact.opponent_holds("7z", [[4] * 34, [4] * 33 + [5]]), "left: row 1: 5 of 7z"),
+        (lambda: exact.opponent_holds("7z", [[4] * 34, [0] * 34]), "hand is 13; 0 tiles are left .row 1"),
+        (lambda: exact.opponent_holds("7z", np.full((2, 34), 4), [1, 2, 3]), "do not go together"),
+        (lambda: exact.opponent_holds("7z", [4] * 34, 13.0), "hand: 13.0: whole numbers"),
+        (lambda: exact.nine_terminals(-1), "tiles: -1; expected 0 to 160"),
+        (lambda: exact.nine_terminals(13, seats="4"), "seats is '4': a whole number"),
+        (lambda: exact.yaochuu_kinds(13.5), "tiles is 13.5: a whole number"),
+        (lambda: exact.yaochuu_kinds(-1), "tiles is -1"),
+        (lambda: exact.dora_counts([4] * 34, [1] * 34), "4 of 1m in the hand and 1 left"),
+        (lambda: exact.dora_counts([1] * 14 + [0] * 20, [3] * 34, 1, 3), "2m .*with 3 seats there are 0"),
+        (lambda: exact.dora_counts([0] * 34, [4] * 34, 1.5), "indicators is 1.5"),
+        (lambda: exact.dora_counts([0] * 34, [4] * 34, -1), "expected 0 to 10"),
+        (lambda: exact.dora_counts_many(np.full((2, 34), np.nan), [4] * 34), "dtype float64"),
+        (lambda: exact.dora_counts_many([4] * 34, [4] * 34), "expected .N, 34. and"),
+        (lambda: exact.dora_counts_many([[0] * 34, [4] * 34], [1] * 34), "4 of 1m .*row 1"),
     ],
 )
 def test_impossible_requests_are_refused(call: object, words: str) -> None:
@@ -156,8 +234,9 @@ def test_impossible_requests_are_refused(call: object, words: str) -> None:
 def test_examples_of_the_docstrings() -> None:
     import doctest
 
-    from mahjong_fast import exact_draws
+    from mahjong_fast import exact_draws, exact_holdings
 
-    found = doctest.testmod(exact_draws, optionflags=doctest.ELLIPSIS)
-    assert found.attempted >= 6
-    assert found.failed == 0
+    for module, examples in ((exact_draws, 2), (exact_holdings, 5)):
+        found = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
+        assert found.attempted >= examples
+        assert found.failed == 0

@@ -17,6 +17,7 @@ import pytest
 
 import mahjong_fast as mf
 from mahjong_fast import _core, render
+from mahjong_fast.studies import load_study, run
 
 BROWSER = next(
     (path for path in map(shutil.which, ("chromium", "chromium-browser", "google-chrome")) if path), None
@@ -148,3 +149,43 @@ def test_a_report_opens(tmp_path: Path) -> None:
     wide, inner, charts = map(int, told.groups())
     assert wide <= inner
     assert charts > 3
+
+
+REPORTS = {
+    "solo": lambda: run(load_study("solo")(1), 3_000, threads=1),
+    "rates": lambda: run(load_study("rates")(1, "greedy,sane", "tenhou_4p,m_league"), 100, threads=1),
+    "compare": lambda: run(load_study("compare")(1, agents="sane"), 100, threads=1),
+    "lead": lambda: run(load_study("lead")(1), 60, threads=1),
+    "danger": lambda: run(load_study("danger")(1), 200, threads=1),
+    "complete": lambda: run(load_study("complete")(), 20_000, first=3_000_000, threads=1),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", REPORTS)
+def test_no_report_is_wider_than_a_phone_and_no_word_leaves_its_chart(name: str, tmp_path: Path) -> None:
+    """Also with all tables unfolded; every text of a chart lies inside its picture."""
+    REPORTS[name]().to_html(tmp_path / "report.html")
+    probe = """<script>
+    document.querySelectorAll("details").forEach((one) => { one.open = true; });
+    const out = [];
+    for (const svg of document.querySelectorAll("svg")) {
+      const box = svg.getBoundingClientRect();
+      for (const text of svg.querySelectorAll("text")) {
+        const word = text.getBoundingClientRect();
+        if (word.left < box.left - 1 || word.right > box.right + 1 || word.bottom > box.bottom + 1)
+          out.push(text.textContent);
+      }
+    }
+    const seen = { wide: document.documentElement.scrollWidth, inner: innerWidth, out };
+    document.body.append(Object.assign(document.createElement("pre"), {id: "seen",
+      textContent: JSON.stringify(seen)}));
+    </script>"""
+    page = (tmp_path / "report.html").read_text("utf-8").replace("</body>", probe + "</body>")
+    for size in ("--window-size=500,900", "--window-size=1280,900"):
+        dom = browse(page, tmp_path, size)
+        told = re.search(r'<pre id="seen">(.*?)</pre>', dom, re.DOTALL)
+        assert told is not None
+        found = json.loads(unescape(told[1]))
+        assert found["wide"] <= found["inner"]
+        assert found["out"] == []

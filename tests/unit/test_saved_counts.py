@@ -187,6 +187,26 @@ def test_shards_cover_everything_once() -> None:
     for wrong in ("0/3", "4/3", "x/3", "3", "1/0", "-1/3"):
         with pytest.raises(MahjongError, match="shard"):
             shard_range(10, 0, wrong)
+    for deals, first, shard, words in (
+        (-10, 0, "1/2", "deals=-10"),
+        (10.5, 0, "1/2", "deals must be a whole number"),
+        (10, 0, None, "shard None"),
+        (10, 0, (1.5, 2), "write i/n"),
+    ):
+        with pytest.raises(MahjongError, match=words):
+            shard_range(deals, first, shard)  # type: ignore[arg-type]
+    for files, words in (("a.json", "takes a list"), (5, "takes a list of files"), (["/"], "a folder")):
+        with pytest.raises(MahjongError, match=words):
+            merge(files)  # type: ignore[arg-type]
+
+
+def test_tallies_add_up_without_a_start() -> None:
+    parts = [Digits().count(first, 250, 1) for first in (750, 0, 500, 250)]
+    assert sum(parts) == WHOLE  # type: ignore[comparison-overlap]
+    with pytest.raises(TypeError):
+        parts[0] + 3  # type: ignore[operator]
+    with pytest.raises(MahjongError, match="counted twice"):
+        Tally(((0, 5), (4, 9)))
 
 
 # ------------------------------------------------------------------ until_se

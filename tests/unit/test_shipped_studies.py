@@ -83,6 +83,39 @@ def test_reports_of_much_of_little_and_of_nothing(name: str, tmp_path: Path) -> 
         assert study.tables(Tally()) is not None
 
 
+def test_numbers_beyond_the_last_match_are_refused() -> None:
+    for study in (Lead(), Dealer(), Games(matches=True)):
+        assert run(study, 1, first=2**40 - 1, threads=1).deals == 1
+        with pytest.raises(MahjongError, match=r"matches below number 2\^40"):
+            run(study, 2, first=2**40 - 1)
+        with pytest.raises(MahjongError, match=r"matches are numbered below 2\^40"):
+            study.count(2**40, 1, 1)
+    with pytest.raises(MahjongError, match="16,878,287 numbers in all"):
+        run(Complete(), first=16_878_288)
+    with pytest.raises(MahjongError, match="agents=3: give one name"):
+        Games(agents=3)  # type: ignore[arg-type]
+    with pytest.raises(MahjongError, match="matches='no': True or False"):
+        Games(matches="no")  # type: ignore[arg-type]
+    with pytest.raises(MahjongError, match="rulesets=5: give names"):
+        Rates(1, "greedy", 5)  # type: ignore[arg-type]
+    with pytest.raises(MahjongError, match="no counts of the study solo: no counter 'turns'"):
+        studies.report_of(Solo(1), Tally(((0, 5),), {"a": np.ones(1, np.int64)}))
+    with pytest.raises(MahjongError, match="takes a study and a Tally"):
+        studies.report_of(Solo(1), 5)  # type: ignore[arg-type]
+
+
+def test_games_of_other_families_are_refused_where_riichi_is_counted() -> None:
+    for make in (Danger, Waits, Dealer, Lead, Compare):
+        with pytest.raises(MahjongError, match="counts riichi games, not mcr"):
+            make(1, "mcr")
+    with pytest.raises(MahjongError, match="counts riichi games, not mcr"):
+        Compare(1, against="mcr")
+    with pytest.raises(MahjongError, match="counts riichi games, not mcr"):
+        Rates(1, "greedy", "tenhou_4p,mcr")
+    with pytest.raises(MahjongError, match="rows are of riichi hands, not mcr"):
+        Games(1, "mcr").rows(0, 1, 1)
+
+
 def test_dealer_and_lead_count_the_same_matches() -> None:
     matches = 15
     plain = run(Games(seed=5, matches=True), matches, threads=1).tally.arrays
@@ -227,6 +260,35 @@ def test_rows_of_solo_hands_add_up_to_the_counts() -> None:
     )
     assert dict(values) == tally.sparse["values"]
     assert sum(won) == tally.arrays["status"].sum()
+
+
+def test_rows_of_deals_add_up_to_the_counts() -> None:
+    for rules in ("tenhou_4p", "tenhou_3p"):
+        study = DealShanten(7, rules)
+        rows, found = study.rows(10, 3_000, 2), study.count(10, 3_000, 1).arrays["shanten"]
+        for wind, line in zip("ESWN", found, strict=False):
+            assert np.bincount(rows[f"shanten_{wind}"], minlength=7).tolist() == line.tolist()
+        assert rows["deal"].tolist() == list(range(10, 3_010))
+
+
+def test_rows_of_pairs_add_up_to_the_counts() -> None:
+    study = Compare(seed=3, agents="sane", against="m_league")
+    rows, figures = study.rows(5, 120, 2), study.count(5, 120, 1).arrays["figures"]
+    assert [rows[f"{side}_points"].sum() // 100 for side in "ab"] == figures[6, :2].tolist()
+    assert [(rows[f"{side}_winners"] != 0).sum() for side in "ab"] == figures[0, :2].tolist()
+    assert rows["hand"].tolist() == list(range(5, 125))
+
+
+@pytest.mark.parametrize("name", STUDIES)
+def test_studies_have_rows_or_say_that_they_have_none(name: str) -> None:
+    study, _ = CASES[name]
+    if name in ("solo", "deal", "simulate", "compare"):
+        columns = study.rows(3, 2, 1)
+        assert {len(column) for column in columns.values()} == {2}
+        assert all(len(column) == 0 for column in study.rows(3, 0, 1).values())
+    else:
+        with pytest.raises(MahjongError, match="has no rows per deal"):
+            study.rows(3, 2, 1)
 
 
 def test_rows_as_parquet(tmp_path: Path) -> None:

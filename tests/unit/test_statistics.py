@@ -96,6 +96,15 @@ def test_share_of_nothing_and_of_everything() -> None:
     assert share(0, 0) is None
 
 
+def test_what_is_no_share_or_mean_is_told() -> None:
+    for k, n in ((5, 3), (-1, 3), (1, -3), (math.nan, 3)):
+        with pytest.raises(MahjongError, match="share: "):
+            share(k, n)  # type: ignore[arg-type]
+    for wrong in ({1: -2}, [1, 2], [(1, 2, 3)]):
+        with pytest.raises(MahjongError, match="mean takes"):
+            mean(wrong)  # type: ignore[arg-type]
+
+
 def test_mean_is_exact_for_large_values() -> None:
     big = 10**18
     found = mean({big: 1, big + 2: 1})

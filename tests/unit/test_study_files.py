@@ -173,6 +173,13 @@ def test_the_command_writes_all(tmp_path: Path, capsys: pytest.CaptureFixture[st
         (["--deals", "10", "--plot", "x.bmp"], ".png, .svg or .pdf"),
         (["--deals", "10", "--until-se", "won"], "TABLE.ROW.COLUMN=VALUE"),
         (["--until-se", "won=1"], "no figure 'won'"),
+        (["--deals", "10", "--csv", "a", "--npz", "./a"], "--csv and --npz name the same file"),
+        (["--deals", "10", "--save", "a", "--html", "a"], "--html and --save name the same file"),
+        (["--deals", "10", "--save", "."], ". is a folder; name a file"),
+        (["--deals", "10", "--save", "/dev/full"], "/dev/full is no ordinary file"),
+        (["--deals", "10", "--save", ""], "--save '' is no path of a file"),
+        (["--deals", "10", "--html", ""], "--html '' is no path of a file"),
+        (["--deals", "10", "--first", "18446744073709551615"], "below number 2^64"),
     ],
 )
 def test_the_command_refuses(
