@@ -24,7 +24,7 @@ from mahjong_fast.analysis import random_hands
 
 FOLDER = Path(__file__).parents[1] / "tests" / "data" / "corpus"
 SCORED, THREE_PLAYERS, POSITIONS, DEALS, MATCHES, ENDS, DEPTH = 40, 60, 12, 2, 30, 2, 4
-PLAYED = ("riichi", "mcr")
+PLAYED = ("riichi", "mcr", "korean")
 """Families whose games the engine plays; a new one is entered here."""
 Record = dict[str, Any]
 
@@ -241,7 +241,7 @@ def settlements() -> Iterator[Record]:
             for event in [*table.events, {"type": "start_kyoku"}]:
                 if event["type"] in ("hora", "ryukyoku"):
                     ends.append(event)
-                if event["type"] == "reach_accepted":
+                if event["type"] == "reach_accepted" and table.rules.family == "riichi":
                     start["kyotaku"] = start["kyotaku"] + 1
                 if event["type"] != "start_kyoku":
                     continue

@@ -90,7 +90,10 @@
         if (state.pending === event.actor) state.pending = -1;
         break;
       case "reach": state.pending = event.actor; break;
-      case "reach_accepted": player.riichi = true; state.scores[event.actor] -= 1000; state.sticks += 1; break;
+      case "reach_accepted":
+        player.riichi = true;
+        if (data.riichi) { state.scores[event.actor] -= 1000; state.sticks += 1; } // declared ready: nothing is paid
+        break;
       case "chi": case "pon": case "daiminkan":
         for (const tile of event.consumed) take(player, tile);
         state.players[event.target].river.at(-1).claimed = true;
@@ -220,7 +223,11 @@
       name.textContent = data.names[chair].length > 16 ? `${data.names[chair].slice(0, 15)}…` : data.names[chair];
       group.append(name);
     }
-    if (player.riichi) {
+    if (player.riichi && !data.riichi) {
+      const ready = make("text", {class: "small middle", x: MIDDLE, y: edge + 19});
+      ready.textContent = "ready";
+      group.append(ready);
+    } else if (player.riichi) {
       group.append(make("rect", {class: "stick", x: MIDDLE - 60, y: edge + 8, width: 120, height: 10, rx: 4}),
                    make("circle", {class: "fill red", cx: MIDDLE, cy: edge + 13, r: 3}));
     }
@@ -232,7 +239,8 @@
     board.replaceChildren(make("rect", {class: "felt", width: SIZE, height: SIZE, rx: 24}),
       make("rect", {class: "panel", x: MIDDLE - PANEL / 2, y: MIDDLE - PANEL / 2, width: PANEL, height: PANEL, rx: 14}));
     const lines = [[state.round, 462, "label middle strong"]];
-    if (data.riichi || state.honba || state.sticks) lines.push([`honba ${state.honba}  sticks ${state.sticks}`, 486, "small middle"]);
+    if (data.riichi) lines.push([`honba ${state.honba}  sticks ${state.sticks}`, 486, "small middle"]);
+    else if (state.honba) lines.push([drawnDeals(state.honba), 486, "small middle"]);
     if (state.left !== null && state.left !== undefined) lines.push([`${Math.max(0, state.left)} tiles left`, 508, "small middle"]);
     for (const [text, y, css] of lines) {
       const node = make("text", {class: css, x: MIDDLE, y});
@@ -240,8 +248,8 @@
       board.append(node);
     }
     if (state.markers.length) {
-      const shown = [...state.markers, null, null, null, null].slice(0, 5);
-      const markers = make("g", {transform: `translate(${MIDDLE - 60} 520) scale(0.4)`});
+      const shown = data.riichi ? [...state.markers, null, null, null, null].slice(0, 5) : state.markers;
+      const markers = make("g", {transform: `translate(${MIDDLE - shown.length * W * 0.2} 520) scale(0.4)`});
       shown.forEach((name, at) => markers.append(tile(name, at * W, 0)));
       board.append(markers);
     }
@@ -250,6 +258,7 @@
 
   // ------------------------------------------------------------ words
 
+  const drawnDeals = (number) => `${number} drawn deal${number === 1 ? "" : "s"}`;
   const who = (chair) => data.names[chair] || `chair ${chair}`;
 
   function words(event) {
@@ -258,8 +267,8 @@
       case "start_kyoku": return `${event.bakaze}${event.kyoku} begins, ${who(event.oya)} deals`;
       case "tsumo": return `${me} draws ${event.pai === "?" ? "a tile" : event.pai}`;
       case "dahai": return `${me} discards ${event.pai}${event.tsumogiri ? ", the tile drawn" : ""}`;
-      case "reach": return `${me} declares ${event.open ? "open " : ""}riichi`;
-      case "reach_accepted": return `${me}'s riichi stands`;
+      case "reach": return `${me} declares ${data.riichi ? `${event.open ? "open " : ""}riichi` : "ready"}`;
+      case "reach_accepted": return data.riichi ? `${me}'s riichi stands` : `${me} is ready`;
       case "dead_hand": return `${me}'s hand is dead`;
       case "bonus": return `${me} sets ${event.pai} aside`;
       case "chi": case "pon": case "daiminkan": return `${me} calls ${event.type} of ${event.pai} from ${who(event.target)}`;
@@ -329,11 +338,12 @@
   }
 
   function counted(end) {
+    const limits = (end.limit_hands ?? []).map(([key, level]) => [word(key), `${level} limit`]);
     const items = (end.fans ?? end.items ?? []).map(([key, value, times]) => (
       [times > 1 ? `${word(key)}, ${value} x ${times}` : word(key), String(value * (times ?? 1))]
     ));
     if (end.flowers && end.fans) items.push(["flowers", String(end.flowers)]);
-    return [...(end.yaku ?? []).map(([key, han]) => [word(key), String(han)]), ...items];
+    return [...(end.yaku ?? []).map(([key, han]) => [word(key), String(han)]), ...limits, ...items];
   }
 
   // ------------------------------------------------------------ moving about
@@ -380,7 +390,7 @@
   $("hand").addEventListener("change", () => toHand(Number($("hand").value)));
   data.hands.forEach((record, number) => {
     const start = record.events[0];
-    const honba = data.riichi || start.honba ? ` honba ${start.honba}` : "";
+    const honba = data.riichi ? ` honba ${start.honba}` : start.honba ? `, ${drawnDeals(start.honba)} before` : "";
     $("hand").add(new Option(`${start.bakaze}${start.kyoku}${honba}`, String(number)));
   });
   const keys = {

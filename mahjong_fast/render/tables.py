@@ -90,7 +90,7 @@ def _scaled(piece: Piece, x: float, y: float, scale: float = _TILE) -> str:
     return f'<g transform="translate({x:g} {y:g}) scale({scale:g})">{piece.svg}</g>'
 
 
-def _seat(seat: Seat, turn: int) -> str:
+def _seat(seat: Seat, sticks: bool, turn: int) -> str:
     # Drawn as the player at the bottom, then turned around the middle of the table.
     hand = row(seat.tiles)
     parts = []
@@ -112,7 +112,9 @@ def _seat(seat: Seat, turn: int) -> str:
     edge = _MIDDLE + _PANEL / 2
     css = "label middle strong" if seat.acts else "label middle"
     parts.append(f'<text class="{css}" x="{_MIDDLE}" y="{edge - 14:g}">{seat.wind} {seat.score:,}</text>')
-    if seat.riichi:
+    if seat.riichi and not sticks:  # declared ready: nothing lies on the table
+        parts.append(f'<text class="small middle" x="{_MIDDLE}" y="{edge + 19:g}">ready</text>')
+    elif seat.riichi:
         parts.append(
             f'<rect class="stick" x="{_MIDDLE - 60}" y="{edge + 8:g}" width="120" height="10" rx="4"/>'
             f'<circle class="fill red" cx="{_MIDDLE}" cy="{edge + 13:g}" r="3"/>'
@@ -129,17 +131,20 @@ def table_piece(table: Table | View, chair: int | None = None) -> Piece:
     parts.append(
         f'<rect class="panel" x="{corner}" y="{corner}" width="{_PANEL}" height="{_PANEL}" rx="14"/>'
     )
-    counted = view.rules.family == "riichi" or view.honba or view.sticks
-    counters = f"honba {view.honba}  sticks {view.sticks}" if counted else ""
+    riichi = view.rules.family == "riichi"
+    counters = f"honba {view.honba}  sticks {view.sticks}" if riichi else ""
+    if view.honba and not riichi:
+        counters = f"{view.honba} drawn deal{'s' * (view.honba > 1)}"
     for text, y, css in ((view.round, 462, "label middle strong"), (counters, 486, "small middle"),
                          (f"{view.live_tiles} tiles left", 508, "small middle")):  # fmt: skip
         parts.append(f'<text class="{css}" x="{_MIDDLE}" y="{y}">{escape(text)}</text>')
     if view.indicators:
-        shown = row((*view.indicators, *[None] * (5 - len(view.indicators))))
+        hidden = 5 - len(view.indicators) if riichi else 0
+        shown = row((*view.indicators, *[None] * hidden))
         parts.append(_scaled(shown, _MIDDLE - shown.width * 0.2, 520, 0.4))
     for number, seat in enumerate(seats_of(table)):
         turns = (number - bottom) % len(view.scores)
-        parts.append(_seat(seat, 3 if len(view.scores) == 3 and turns == 2 else turns))
+        parts.append(_seat(seat, riichi, 3 if len(view.scores) == 3 and turns == 2 else turns))
     return Piece("".join(parts), SIZE, SIZE)
 
 

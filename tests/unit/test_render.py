@@ -359,6 +359,21 @@ def test_a_replay_of_chinese_official() -> None:
                 assert event["consumed"] == ["?"] * 4
 
 
+def test_a_replay_and_a_table_of_the_korean_game() -> None:
+    rules = mf.rules("korean_3").replace(dora="revealed")
+    table = mf.Table(rules, seed=2, match=0)
+    _core.play_out(table, ["greedy"] * 3)
+    data = replay_data(table)
+    start = data["hands"][0]["events"][0]
+    assert data["hands"][0]["live"] == len(mf.deals.wall_tiles(rules)) - 39 - 1
+    ends = [event for hand in data["hands"] for event in hand["events"] if event["type"] == "hora"]
+    assert ends
+    assert all(key in data["words"] for event in ends for key, *_ in event["items"] + event["limit_hands"])
+    svg = render.table_svg(mf.Table(rules, seed=2, match=0).view(0))
+    assert svg.count('class="back') == 2 * 13  # one tile is turned, no other lies face down
+    assert "dora_marker" in start
+
+
 def test_a_replay_of_own_rules() -> None:
     table = mf.Table(mf.rules("tenhou_4p").replace(open_tanyao=False), seed=1, deal=0)
     _core.play_out(table, ["sane"] * 4)

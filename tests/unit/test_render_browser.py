@@ -117,6 +117,16 @@ def test_every_step_of_a_match_of_chinese_official_draws(tmp_path: Path) -> None
 
 
 @pytest.mark.slow
+def test_every_step_of_a_korean_match_draws(tmp_path: Path) -> None:
+    table = game("korean_3", 3)
+    events = table.events
+    script = f"""for (let i = 0; i < {len(events)}; i++) key("ArrowRight"); seen.push(at());"""
+    found = driven(render.replay_html(table), script, tmp_path)
+    shown = [int(n.replace(",", "")) for n in re.findall(r"chair \d\s+(-?[\d,]+)", str(found["points"]))][:3]
+    assert shown == events[-1]["scores"]
+
+
+@pytest.mark.slow
 def test_a_dead_hand_is_told(tmp_path: Path) -> None:
     table = mf.Table("tenhou_4p", seed=1, deal=0)
     table.dead_hand(2)
