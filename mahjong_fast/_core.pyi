@@ -8,7 +8,7 @@ import numpy
 import numpy.typing
 import typing
 import typing_extensions
-__all__: list[str] = ['BatchEnv', 'DecisionRecorder', 'GameRules', 'HandIndex', 'IllegalAction', 'Table', 'TenhouYaku', 'action_name', 'batch_game_size', 'batch_hand_size', 'batch_most_legal', 'choose_action', 'compact_v1_hidden_size', 'compact_v1_size', 'complete_counts', 'complete_hand', 'complete_many', 'complete_total', 'danger_classes', 'danger_counts', 'deal_many', 'deal_shanten', 'discards_many', 'encoders', 'exact_shanten', 'fill_position', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_rows', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'match_counts', 'mjlog_agrees', 'mjlog_head', 'mjlog_rows', 'mjlog_run', 'pair_counts', 'perft', 'place_position', 'plane_groups', 'play_out', 'position_facts', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_bytes', 'shape_tables_digest', 'signature', 'solo_count', 'solo_hand', 'solo_rows', 'state_size', 'table_view', 'ukeire_many', 'wait_class', 'wait_counts', 'waits_many', 'watch_decisions', 'win_size', 'write_observation']
+__all__: list[str] = ['BatchEnv', 'DecisionRecorder', 'GameRules', 'HandIndex', 'IllegalAction', 'Table', 'TenhouYaku', 'action_name', 'batch_game_size', 'batch_hand_size', 'batch_most_legal', 'check_hands', 'choose_action', 'compact_v1_hidden_size', 'compact_v1_size', 'complete_counts', 'complete_hand', 'complete_many', 'complete_total', 'danger_classes', 'danger_counts', 'deal_many', 'deal_shanten', 'discards_many', 'encoders', 'exact_shanten', 'fill_position', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_rows', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'match_counts', 'mjlog_agrees', 'mjlog_head', 'mjlog_rows', 'mjlog_run', 'pair_counts', 'perft', 'place_position', 'plane_groups', 'play_out', 'position_facts', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_bytes', 'shape_tables_digest', 'signature', 'solo_count', 'solo_hand', 'solo_rows', 'state_size', 'table_view', 'ukeire_many', 'wait_class', 'wait_counts', 'waits_many', 'watch_decisions', 'win_size', 'write_observation']
 class HandIndex:
     """
     All hands of some shanten, by number.
@@ -192,6 +192,10 @@ def _register_family(name: str, capsule: typing_extensions.CapsuleType) -> None:
     """
 def action_name(action: typing.SupportsInt | typing.SupportsIndex) -> str:
     ...
+def check_hands(rules: GameRules, policies: collections.abc.Sequence[str], seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, count: typing.SupportsInt | typing.SupportsIndex, threads: typing.SupportsInt | typing.SupportsIndex = 0) -> str:
+    """
+    Plays the hands of `rollout` and computes the state again at every decision; what went wrong first, or nothing.
+    """
 def choose_action(table: Table, chair: typing.SupportsInt | typing.SupportsIndex, policy: str, noise: typing.SupportsInt | typing.SupportsIndex = 0) -> typing.Any:
     """
     What a policy does for an asked chair; `noise` decides what it leaves to chance.

@@ -103,6 +103,18 @@ void bind_rollout(py::module_& m) {
         py::arg("rules"), py::arg("policies"), py::arg("seed"), py::arg("first"), py::arg("count"), py::arg("threads") = 0,
         "A hash over the matches first, first+1, ... played by policies that move one chair on with every match.");
     m.def(
+        "check_hands",
+        [](const GameRules& rules, const std::vector<std::string>& names, std::uint64_t seed, std::uint64_t first,
+           std::int64_t count, int threads) {
+            const Players players = players_of(rules, names);
+            if (count < 0) throw std::invalid_argument("count is negative");
+            const int n_threads = resolve_threads(threads);
+            const py::gil_scoped_release release;
+            return check_hands(rules, players, seed, first, count, n_threads);
+        },
+        py::arg("rules"), py::arg("policies"), py::arg("seed"), py::arg("first"), py::arg("count"), py::arg("threads") = 0,
+        "Plays the hands of `rollout` and computes the state again at every decision; what went wrong first, or nothing.");
+    m.def(
         "choose_action",
         [](const PyTable& t, int chair, const std::string& name, std::uint64_t noise) {
             Policy policy{};

@@ -4,6 +4,8 @@
 #include <stdexcept>
 
 #include "base/parallel.hpp"
+#include "game/table.hpp"
+#include "sim/play.hpp"
 
 namespace mjf {
 namespace {
@@ -130,6 +132,39 @@ std::uint64_t signature(const GameRules& rules, const Players& players, std::uin
     std::uint64_t total = 0;
     for (const std::uint64_t sum : sums) total += sum;
     return total;
+}
+
+std::string check_hands(const GameRules& rules, const Players& players, std::uint64_t seed, std::uint64_t first,
+                        std::int64_t count, int threads) {
+    struct Found {
+        std::int64_t hand = -1;
+        std::string what;
+    };
+    std::vector<Found> found(static_cast<std::size_t>(threads < 1 ? 1 : threads));
+    parallel_for(count, threads, 64, [&](int worker, std::int64_t begin, std::int64_t end) {
+        Found& mine = found[static_cast<std::size_t>(worker)];
+        State state;
+        Sink nobody;
+        for (std::int64_t i = begin; i < end && (mine.hand < 0 || i < mine.hand); ++i) {
+            std::string bad;
+            const auto look = [&] {
+                if (!bad.empty()) return;
+                bad = check_state(rules, state);
+                std::int64_t sum = std::int64_t{state.sticks} * rules.family->traits.deposit;
+                for (int chair = 0; chair < rules.seats; ++chair) sum += state.scores[chair];
+                if (bad.empty() && sum != std::int64_t{rules.rules.start_points} * rules.seats) bad = "points: " + std::to_string(sum);
+            };
+            begin_hand_of(rules, state, nobody, seed, first + static_cast<std::uint64_t>(i));
+            const bool ends = play_watched(rules, players.policy, state, nobody, [&](const Flow&, const Action*) { look(); });
+            look();
+            if (!ends) bad = "it does not end";
+            if (!bad.empty()) mine = {i, bad};
+        }
+    });
+    const Found* least = nullptr;
+    for (const Found& one : found)
+        if (one.hand >= 0 && (least == nullptr || one.hand < least->hand)) least = &one;
+    return least == nullptr ? "" : "hand " + std::to_string(first + static_cast<std::uint64_t>(least->hand)) + ": " + least->what;
 }
 
 }  // namespace mjf

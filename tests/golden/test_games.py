@@ -19,7 +19,7 @@ GOLDEN: dict[str, Any] = json.loads((Path(__file__).parent / "games.json").read_
 
 
 def test_every_preset_has_its_numbers() -> None:
-    presets = {name for name in mf.ruleset_names() if mf.rules(name).family == "riichi"}
+    presets = {name for name in mf.ruleset_names() if mf.rules(name).family in ("riichi", "korean")}
     assert set(GOLDEN["signature"]) == set(GOLDEN["deals"]) == presets
 
 
