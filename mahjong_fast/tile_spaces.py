@@ -78,8 +78,9 @@ def counts_34(
     rows = (
         kinds.reshape(-1, kinds.shape[-1]) if kinds.size else kinds.reshape(int(np.prod(kinds.shape[:-1])), 0)
     )
-    flat = np.arange(len(rows))[:, None] * 256 + rows
-    counts = np.bincount(flat.ravel(), minlength=256 * len(rows)).reshape(len(rows), 256)[:, :34]
+    # Kind 34 of a row counts the places without a tile (255) and is thrown away.
+    flat = np.arange(len(rows))[:, None] * 35 + np.minimum(rows, 34)
+    counts = np.bincount(flat.ravel(), minlength=35 * len(rows)).reshape(len(rows), 35)[:, :34]
     return counts.astype(np.uint8).reshape(*kinds.shape[:-1], 34)
 
 

@@ -12,6 +12,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from .charts import charts_of
+from .repeat import command_of
 from .results import Cell, Table, cell_text
 from .statistics import Estimate
 from .svg_charts import svg_of
@@ -165,11 +166,13 @@ def _repeat(result: StudyResult) -> str:
         "study": result.study,
         "mahjong_fast": result.version,
         **result.parameters,
-        "counted": [list(span) for span in result.tally.spans],
+        "counted": ", ".join(f"{first} to {end - 1}" for first, end in result.tally.spans),
     }
     text = escape(json.dumps(facts, ensure_ascii=False, indent=1))
+    command = command_of(result)
+    ask = f"<pre>{escape(command)}</pre>" if command is not None else ""
     return (
         '<section id="repeat"><h2>How to repeat it</h2><p class="note">Counts are integers and depend on'
         " nothing but what stands here: any number of threads or machines counts the same.</p>"
-        f"<pre>{text}</pre></section>"
+        f"{ask}<pre>{text}</pre></section>"
     )

@@ -4,8 +4,10 @@ with other counts of the same games.
 
 from __future__ import annotations
 
+import html
 import json
 import pickle
+import shlex
 from argparse import ArgumentParser
 from collections import Counter
 from pathlib import Path
@@ -27,6 +29,7 @@ from mahjong_fast.studies.dealer import HANDS as DEALER_HANDS
 from mahjong_fast.studies.dealer import POINTS, WINS, Dealer
 from mahjong_fast.studies.lead import STEPS, Lead
 from mahjong_fast.studies.rates import Rates
+from mahjong_fast.studies.repeat import command_of
 from mahjong_fast.studies.waits import HANDS, SHAPES, Waits
 from mahjong_fast.studies.waits import WINS as WAIT_WINS
 
@@ -69,6 +72,29 @@ def test_integers_do_not_depend_on_how_it_is_run(name: str, tmp_path: Path) -> N
     assert total.tally == whole.tally
     merged = studies.report_of(load_study(name).from_settings(total.settings), total.tally)
     assert merged.tables == whole.tables
+
+
+@pytest.mark.parametrize("name", [*STUDIES, "matches", "own rules"])
+def test_the_report_says_the_command_that_counts_it_again(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = mf.rules("tenhou_4p").replace(name="own", open_tanyao=False)
+    more = {"matches": Games(3, "tenhou_3p", "sane", matches=True), "own rules": Solo(3, own)}
+    study = more[name] if name in more else CASES[name][0]
+    result = run(study, 6, first=4, threads=1)
+    command = command_of(result)
+    assert command is not None
+    result.to_html(tmp_path / "r.html")
+    assert html.escape(command) in (tmp_path / "r.html").read_text("utf-8")
+    (tmp_path / "own.toml").write_text(own.to_toml(), "utf-8")
+    words = shlex.split(command.replace("--rules FILE", f"--rules {tmp_path / 'own.toml'}"))
+    assert words[0] == "mahjong-fast"
+    assert main([*words[1:], "--threads", "1", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["counts"] == result.tally.to_dict()
+    assert found["parameters"] == json.loads(json.dumps(dict(result.parameters)))
+    holes = studies.report_of(study, study.count(0, 2, 1) + study.count(5, 2, 1))
+    assert command_of(holes) is None
 
 
 @pytest.mark.parametrize("name", STUDIES)
