@@ -23,7 +23,7 @@ from .notation import MPSZ
 from .tiles import Tile, parse_tiles
 
 _YAOCHUU = (0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33)
-_ROWS = 2_000
+_ROWS = 250
 """Rows counted at a time: their sums stay in the cache of a processor."""
 
 
@@ -311,11 +311,11 @@ def _kind_chances(left: NDArray[np.int64], drawn: NDArray[np.int64]) -> NDArray[
         ways = np.zeros((len(part), 14, most + 1))
         ways[:, 0, 0] = 1.0
         for i in range(13):
-            step = ways.copy()
+            # Of i kinds at most i are different.
+            before = ways[:, : i + 1].copy()
             for more in range(1, min(4, most) + 1):
                 there = choose()[kinds[:, i], more][:, None, None]
-                step[:, 1:, more:] += ways[:, :-1, : most + 1 - more] * there
-            ways = step
+                ways[:, 1 : i + 2, more:] += before[:, :, : most + 1 - more] * there
         under = choose()[total, taken][:, None]
         chances[at : at + _ROWS] = _with_rest(ways, total - kinds.sum(1), taken) / under
     return chances[place.reshape(-1)]

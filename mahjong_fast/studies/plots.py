@@ -43,12 +43,10 @@ def figure_of(result: StudyResult, table: str | None = None) -> Any:
         axes.set_visible(False)
     for axes, (chart, series) in zip(grid.flat, panels, strict=False):
         (_lines if chart.kind == "lines" else _bars)(axes, chart, series)
-        title = (
-            chart.title
-            if chart.kind == "lines" or len(chart.series) == 1
-            else f"{chart.title}: {series[0].name}"
+        alone = len(series) == 1 if chart.kind == "lines" else True
+        axes.set_title(
+            f"{chart.title}: {series[0].name}" if chart.named and alone else chart.title, fontsize=9
         )
-        axes.set_title(title, fontsize=9)
         axes.tick_params(labelsize=8)
         for side in ("top", "right"):
             axes.spines[side].set_visible(False)
@@ -95,26 +93,28 @@ def _lines(axes: Any, chart: Chart, series: list[Series]) -> None:
 def _bars(axes: Any, chart: Chart, series: list[Series]) -> None:
     points = _scaled(chart, series[0])
     errors = [[below for _, _, below, _ in points], [above for *_, above in points]]
+    rows = {i: row for row, (i, *_) in enumerate(points)}  # rows without a value take no room
     axes.barh(
-        [i for i, *_ in points],
+        list(rows.values()),
         [v for _, v, _, _ in points],
         xerr=errors,
         color=_COLOURS[0],
         ecolor="black",
+        error_kw={"linewidth": 1.0, "capsize": 2.0},
         height=0.6,
     )
     for one in series[1:]:
-        marks = _scaled(chart, one)
+        marks = [mark for mark in _scaled(chart, one) if mark[0] in rows]
         axes.plot(
             [v for _, v, _, _ in marks],
-            [i for i, *_ in marks],
+            [rows[i] for i, *_ in marks],
             "|",
             color="black",
             markersize=12,
             label=one.name,
         )
         axes.legend(fontsize=8, frameon=False)
-    axes.set_yticks(range(len(chart.labels)), chart.labels)
+    axes.set_yticks(range(len(rows)), [chart.labels[i] for i in rows])
     axes.invert_yaxis()
     if chart.percent:
         axes.set_xlabel("%", fontsize=8)
