@@ -2,9 +2,9 @@
 
 __version__ = "0.1.0"
 
-from typing import TYPE_CHECKING, Any
+from . import quiet_start as _quiet_start  # noqa: F401, I001  first: Ctrl-C while the rest loads
 
-from .quiet_start import loaded as _loaded
+from typing import TYPE_CHECKING, Any
 
 try:
     from . import _core  # noqa: F401
@@ -164,8 +164,6 @@ __all__ = [
     "wins_array",
     "yaku_table",
 ]
-
-_loaded()
 
 
 def __getattr__(name: str) -> Any:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from operator import index as as_index
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex, SupportsInt
 
 import numpy as np
@@ -83,21 +84,24 @@ class Table(_core.Table):
         if sum(given.values()) > 1:
             named = " and ".join(name for name, there in given.items() if there)
             raise MahjongError(f"{named}: a table plays a deal, a match or a wall: give one of them")
-        if match is not None and dealer:
-            raise MahjongError(f"dealer={dealer} with match: a match begins with chair 0 as dealer")
+        chair = _as_chair("dealer", dealer)
+        if match is not None and chair:
+            raise MahjongError(f"dealer={chair} with match: a match begins with chair 0 as dealer")
+        number = as_word("seed", seed)
+        if wall is not None and number:
+            raise MahjongError(f"seed={number} with wall: a given wall has no seed; give one of them")
         ruleset = load_rules(rules)
         super().__init__(game_rules(ruleset))
         self._ruleset = ruleset
         if wall is not None:
-            self._origin = ("wall", _wall_bytes(wall), dealer)
+            self._origin = ("wall", _wall_bytes(wall), chair)
         elif match is not None:
-            number = as_word("match", match)
-            if number >= 1 << 40:
-                raise MahjongError(f"match is {number}; matches are numbered below 2^40")
-            self._origin = ("match", as_word("seed", seed), number)
+            place = as_word("match", match)
+            if place >= 1 << 40:
+                raise MahjongError(f"match is {place}; matches are numbered below 2^40")
+            self._origin = ("match", number, place)
         else:
-            number = as_word("deal", 0 if deal is None else deal)
-            self._origin = ("hand", as_word("seed", seed), number, dealer)
+            self._origin = ("hand", number, as_word("deal", 0 if deal is None else deal), chair)
         self._begin()
 
     def _begin(self) -> None:
@@ -110,7 +114,9 @@ class Table(_core.Table):
         start = starts[kind]
         try:
             start(*facts)
-        except (TypeError, ValueError) as error:
+        except TypeError:  # a chair too large for the core
+            raise MahjongError(f"dealer is {facts[-1]}; give the number of a chair") from None
+        except ValueError as error:
             raise MahjongError(str(error)) from None
 
     # ------------------------------------------------------------ moves
@@ -156,14 +162,18 @@ class Table(_core.Table):
 
     def find(self, message: Mapping[str, Any]) -> Action:
         """The legal action that an mjai message means. Raises IllegalActionError when there is none."""
+        if not isinstance(message, Mapping):
+            raise IllegalActionError(f"an mjai message is a dict, not {message!r}")
         asked = self.decisions()
         chair = message.get("actor", next(iter(asked)) if len(asked) == 1 else None)
-        found = find_action(asked.get(chair, ()), message)
+        legal = asked.get(chair, ()) if type(chair) is int else ()
+        found = find_action(legal, message)
         if found is None:
+            may = ", ".join(f"{a} ({int(a)})" for a in legal)
             raise IllegalActionError(
-                f"{dict(message)} is not legal for chair {chair}; legal are: "
-                + ", ".join(f"{a} ({int(a)})" for a in asked.get(chair, ())),
-                legal=asked.get(chair, ()),
+                f"{dict(message)} is not legal for chair {chair!r}; "
+                + (f"legal are: {may}" if may else f"asked are the chairs {sorted(asked)}"),
+                legal=legal,
             )
         return found
 
@@ -192,7 +202,7 @@ class Table(_core.Table):
         try:
             return act(chair)
         except (TypeError, ValueError) as error:
-            raise IllegalActionError(str(error)) from None
+            raise IllegalActionError(_no_chair(error, chair)) from None
 
     def undo(self) -> None:
         """Take the last move back. Raises MahjongError at the start."""
@@ -311,18 +321,20 @@ def determinize(
     reached by trying again. Raises MahjongError when the view is of no moment of play, or when no table fits
     in many tries.
     """
+    if not isinstance(view, View):
+        raise MahjongError(f"determinize takes what a player sees, Table.view(chair), not {view!r}")
     only_written(view.rules)
     if not view.position:
         raise MahjongError("no move is to be made in this view: there is nothing to determinize")
-    if n < 0:
-        raise MahjongError(f"n is {n}; give 0 or more tables")
-    number, start = as_word("seed", seed), as_word("first", first)
+    number, start, count = as_word("seed", seed), as_word("first", first), as_word("n", n)
+    if start + count > 1 << 64:
+        raise MahjongError(f"first={start} and n={count}: tables are numbered below 2^64")
     ruleset, facts = read_position(view.position, view.rules)
     tables = []
-    for index in range(start, start + n):
+    for index in range(start, start + count):
         table = empty_table(Table, ruleset, ())
         try:
-            _core.fill_position(table, facts, number, index, riichi_tenpai, no_passed_wins)
+            _core.fill_position(table, facts, number, index, bool(riichi_tenpai), bool(no_passed_wins))
         except ValueError as error:
             raise MahjongError(f"determinize: {error}") from None
         table._origin = ("guess", table.position())
@@ -340,6 +352,15 @@ def _place(table: Table, facts: dict[str, Any], *, riichi_waits: bool = True) ->
 def _restore(version: int, rules: Ruleset, origin: tuple[Any, ...], moves: bytes) -> Table:
     if version != _PICKLE:
         raise MahjongError(f"a pickled table of version {version}; this mahjong_fast reads version {_PICKLE}")
+    try:
+        return _rebuilt(rules, origin, moves)
+    except MahjongError:
+        raise
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        raise MahjongError(f"a pickled table that is damaged: {error}") from None
+
+
+def _rebuilt(rules: Ruleset, origin: tuple[Any, ...], moves: bytes) -> Table:
     if origin[0] in ("events", "watched"):
         table = Table.from_events(origin[1], rules)
     elif origin[0] == "position":
@@ -359,8 +380,15 @@ def _no_chair(error: Exception, chair: Any) -> str:
     return str(error) if isinstance(error, ValueError) else f"chair is {chair!r}; give the number of a chair"
 
 
+def _as_chair(name: str, chair: SupportsIndex) -> int:
+    try:
+        return as_index(chair)
+    except TypeError:
+        raise MahjongError(f"{name} is {chair!r}; give the number of a chair") from None
+
+
 def _wall_bytes(wall: Iterable[int]) -> bytes:
     try:
-        return bytes(int(tile) for tile in wall)
+        return bytes(as_index(tile) for tile in wall)
     except (TypeError, ValueError):
         raise MahjongError("wall: tile ids (0 to 135, flowers 136 to 143) in drawing order") from None

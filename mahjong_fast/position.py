@@ -28,6 +28,10 @@ _WINDS: Final = "ESWNPFC"
 _PHASES: Final = {0: "d", 1: "a", 2: "c", 3: "k", 7: "e"}
 _FROM: Final = ("", "k", "n", "f")
 _LIABLE: Final = "DSKR"
+_MOST_COUNTED: Final = 60_000
+_MOST_POINTS: Final = 2**50
+_LONGEST: Final = 4000
+"""More letters than any position has."""
 _UNKNOWN: Final = 37
 _NONE: Final = 255
 _MELD: Final = re.compile(r"(\([^()]*\)|\[[^\[\]]*\])(?:@(\d)(?::(\d[mpsz]))?)?")
@@ -161,6 +165,10 @@ def _caller_to_source(chair: int, source: str, seats: int) -> int:
 
 def read_position(text: str, rules: str | Ruleset | None) -> tuple[Ruleset, dict[str, Any]]:
     """The rules and the facts of a position string. Raises MahjongError that names the part that is wrong."""
+    if not isinstance(text, str):
+        raise MahjongError(f"a position is text (docs/positions.md), not {text!r}")
+    if not text.isascii() or len(text) > _LONGEST:
+        raise MahjongError(f"a position is text of ASCII letters, at most {_LONGEST}")
     parts = text.split(" ")
     if parts[0] != "mf1" or len(parts) < 8:
         raise MahjongError("a position is: mf1 RULES ROUND.HONBA.STICKS SCORES WALL TURN LOG SEAT SEAT ...")
@@ -175,9 +183,13 @@ def read_position(text: str, rules: str | Ruleset | None) -> tuple[Ruleset, dict
         raise MahjongError(f"round {parts[2]!r}: wind and place, honba, sticks, as in E1.0.0")
     facts["round"] = _WINDS.index(found[1]) * seats + int(found[2]) - 1
     facts["honba"], facts["sticks"] = int(found[3]), int(found[4])
+    if max(facts["honba"], facts["sticks"]) > _MOST_COUNTED:
+        raise MahjongError(f"round {parts[2]!r}: honba and sticks are at most {_MOST_COUNTED}")
     if not re.fullmatch(r"-?\d+(,-?\d+)*", parts[3]):
         raise MahjongError(f"scores {parts[3]!r}: whole numbers with commas")
     facts["scores"] = [int(points) for points in parts[3].split(",")]
+    if any(abs(points) > _MOST_POINTS for points in facts["scores"]):
+        raise MahjongError(f"scores {parts[3]!r}: points of at most 2^50")
     _read_wall(parts[4], facts)
     _read_turn(parts[5], facts)
     facts["discards"] = _read_log(parts[6])
@@ -318,6 +330,8 @@ def _read_flags(flags: str, chair: int, seats: int) -> dict[str, Any]:
                 " p chair letter"
             )
         if found[1]:
+            if found[1] in letters or {found[1], *letters} >= {"r", "R"}:
+                raise MahjongError(f"chair {chair}: flags {flags!r}: each once, and one of r and R")
             letters += found[1]
         elif found[2]:
             nuki = int(found[2])

@@ -49,11 +49,12 @@ def hand_spans(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
     start = -1
     for index, event in enumerate(events):
         if type(event) is dict:  # by far the most
-            if (kind := event.get("type")) not in _BORDERS:
-                continue
+            kind = event.get("type")
         else:
             kind = event.get("type") if isinstance(event, Mapping) else None
-        if kind in _BORDERS and start >= 0:
+        if type(kind) is not str or kind not in _BORDERS:
+            continue
+        if start >= 0:
             yield start, index
             start = -1
         if kind == "start_kyoku":
@@ -167,7 +168,10 @@ def _check_end(table: _core.Table, events: list[Any], hands: int) -> list[Differ
 
 def table_of(cls: type[Table], events: Iterable[Event], rules: str | Ruleset | None) -> Table:
     """See `Table.from_events`."""
-    listed = as_dicts(events)
+    try:
+        listed = as_dicts(events)
+    except TypeError:
+        raise MahjongError(f"events: mjai dicts in their order, not {events!r}") from None
     head = (
         listed[0] if listed and isinstance(listed[0], dict) and listed[0].get("type") == "start_game" else {}
     )
@@ -180,7 +184,7 @@ def table_of(cls: type[Table], events: Iterable[Event], rules: str | Ruleset | N
     hidden = any(
         event.get("pai") == "?" or "?" in str(event.get("tehais", ""))
         for event in listed
-        if isinstance(event, dict) and event.get("type") in ("start_kyoku", "tsumo")
+        if isinstance(event, dict) and str(event.get("type")) in ("start_kyoku", "tsumo")
     )
     number = next((key for key in ("match", "deal") if key in head), None)
     known = "seed" in head and number is not None and not hidden

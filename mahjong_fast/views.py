@@ -119,8 +119,10 @@ def view_of(table: Table, chair: int) -> View:
     """The view of a chair. Raises MahjongError for a chair that does not exist."""
     try:
         raw = _core.table_view(table, chair)
-    except (TypeError, ValueError) as error:
+    except ValueError as error:
         raise MahjongError(str(error)) from None
+    except TypeError:
+        raise MahjongError(f"chair is {chair!r}; give the number of a chair") from None
     seats = raw["seats"]
     hand = _tiles(raw["hand"]) + (Tile(37),) * raw["unknown"]
     return View(

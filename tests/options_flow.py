@@ -265,9 +265,8 @@ RON = ["147m258p369s1234z+5s", "123m456p789s66z46s", "234m678p123s77z46s", "345m
 
 def claims(rules: mf.Ruleset, n: int) -> Scene:
     seats = [RON[0], *(RON[c] + ",r" if c <= n else "" for c in (1, 2, 3))]
-    s = moment("0d", seats, rules=rules, round="E1.2.3", log="1:9p*,2:9p*,3:9m*", dora="1z", ura="4z").do(
-        "0 discard 5s"
-    )
+    log = "1:9p*,2:9p*,3:9m" + "*" * (n == 3)
+    s = moment("0d", seats, rules=rules, round="E1.2.3", log=log, dora="1z", ura="4z").do("0 discard 5s")
     return s.do(" ".join(f"{c} ron" for c in range(1, n + 1)))
 
 

@@ -193,7 +193,16 @@ def below_zero_points(rules: mf.Ruleset) -> Any:
     return final(rules, (-1500, 30_000, 40_000, 31_500))[0]
 
 
-@option("uma", {(20, 10, -10, -20): [53, -35, -25, 7], (0, 0, 0, 0): [33, -15, -15, -3]}, base=BARE)
+@option(
+    "uma",
+    {
+        (20, 10, -10, -20): [53, -35, -25, 7],
+        (15, 5, -5, -15): [48, -30, -20, 2],
+        (30, 10, -10, -30): [63, -45, -25, 7],
+        (0, 0, 0, 0): [33, -15, -15, -3],
+    },
+    base=BARE,
+)
 @option("return_points", {30_000: [33, -15, -15, -3], 25_000: [18, -10, -10, 2]}, base=BARE)
 def the_example_with(rules: mf.Ruleset) -> list[Any]:
     return final(rules, ODD)

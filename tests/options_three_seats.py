@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import mahjong_fast as mf
+from mahjong_fast.deals import wall_tiles
 from option_table import option
-from scenes import Scene, in_match, moment, run_out, scene
+from options_match import final
+from scenes import Scene, in_match, moment, next_deal, run_out, scene
 
 READY = "123p456p789s11z46s"  # waits for 5s
 
@@ -66,6 +68,71 @@ def the_fourth_north(rules: mf.Ruleset) -> list[str]:
 def a_tsumo(rules: mf.Ruleset) -> Any:
     s = moment("2d", ["", "", "123p456p789s55z46s+5s"], rules=rules, log="2:2p,0:8p,1:8p", dora="8p")
     return s.do("2 tsumo").event("hora")["deltas"]
+
+
+# ------------------------------------------------------------------ numbers of games with three seats
+
+SHORT = mf.rules("tenhou_3p").replace(extension=False, nagashi="off", uma=(0, 0, 0))
+
+
+@option("start_points", {35_000: (35_000,) * 3, 25_000: (25_000,) * 3}, base="tenhou_3p")
+def points_of_three_at_the_start(rules: mf.Ruleset) -> tuple[int, ...]:
+    return mf.Table(rules, match=0).scores
+
+
+@option("red_fives", {(0, 0, 0): (0, 0), (0, 1, 1): (1, 1), (0, 2, 1): (2, 1)}, base="tenhou_3p")
+def red_fives_of_two_suits(rules: mf.Ruleset) -> tuple[int, int]:
+    """Of the four 5p and 5s in one hand."""
+    fives = [*range(52, 56), *range(88, 92)]
+    rest = [tile for tile in wall_tiles(rules).tolist() if tile not in fives]
+    hand = [str(tile) for tile in mf.Table(rules, wall=[*fives, *rest]).view(0).hand]
+    return hand.count("0p"), hand.count("0s")
+
+
+@option(
+    "riichi_min_live_tiles", {3: [True, False], 4: [False, False], 2: [True, True]}, base="tenhou_3p"
+)
+def how_late_with_three(rules: mf.Ruleset) -> list[bool]:
+    """3 and 2 live tiles."""
+    return [moment("0d", [READY + "+9m", "", ""], rules=rules, live=n).can(0, "riichi") for n in (3, 2)]
+
+
+@option("honba_ron", {200: 400, 300: 600}, base="tenhou_3p")
+def two_honba_of_three_seats(rules: mf.Ruleset) -> int:
+    seats = ["19m147p28s123466z+5s", READY + ",r", ""]
+    s = moment("0d", seats, rules=rules, round="E1.2.0", log="1:9m*,2:9m", dora="9m", ura="7z")
+    won = s.do("0 discard 5s", "1 ron").event("hora")
+    return int(won["deltas"][1] - won["points"])
+
+
+@option("noten_total", {2000: [-1000, 2000, -1000], 3000: [-1500, 3000, -1500]}, base=SHORT)
+def one_ready_hand_of_three(rules: mf.Ruleset) -> Any:
+    s = moment("0d", ["19m147p28s123567z+2p", READY, ""], rules=rules, live=0, never="5s")
+    return s.do("0 discard 2p").event("ryukyoku")["deltas"]
+
+
+@option("target_points", {40_000: "W1.0", 35_500: "over"}, base=SHORT.replace(extension=True))
+def the_target_of_three(rules: mf.Ruleset) -> str:
+    """The winner of the last deal ends with 35,800."""
+    s = in_match(rules, "S3", hands=["", "123p456p789s55z46s"], draws="9m9p1m9s5s", dora="7z").drawn(4)
+    winner = (s.table.dealer + 1) % 3
+    return next_deal(s.do(f"{winner} tsumo"))
+
+
+OUT_OF_THREE = (50_000, 30_000, 25_000)
+
+
+@option("return_points", {40_000: [25, -10, -15], 35_000: [15, -5, -10]}, base=SHORT)
+@option(
+    "uma",
+    {(20, 0, -20): [45, -10, -35], (15, 0, -15): [40, -10, -30], (0, 0, 0): [25, -10, -15]},
+    base=SHORT,
+)
+def final_scores_of_three(rules: mf.Ruleset) -> list[Any]:
+    return final(rules, OUT_OF_THREE)
+
+
+# ------------------------------------------------------------------ western Honshu
 
 
 def streak(rules: mf.Ruleset, deals: str) -> list[str]:

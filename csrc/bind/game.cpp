@@ -85,7 +85,7 @@ py::list apply(PyTable& t, const py::object& move) {
     const std::size_t from = t.table.events().size();
     Action answers[kMaxSeats] = {};
     unsigned given = 0;
-    if (PyLong_Check(move.ptr())) {
+    if (PyIndex_Check(move.ptr())) {  // ints, those of NumPy too
         const unsigned asked = t.table.state().asked;
         const Action action = to_action(move);
         if (std::popcount(asked) != 1) t.table.apply(action);  // says what is wrong

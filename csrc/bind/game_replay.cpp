@@ -47,6 +47,14 @@ struct Word {
     bool is(const char* s) const { return std::strcmp(letters, s) == 0 && n > 0; }
 };
 
+// A whole number; `bad` for anything else and for one that is too large.
+long long whole(PyObject* object, long long bad) {
+    if (!PyLong_Check(object)) return bad;
+    int overflow = 0;
+    const long long n = PyLong_AsLongLongAndOverflow(object, &overflow);
+    return overflow != 0 ? bad : n;
+}
+
 Kind37 tile_of(PyObject* object) {
     const Word w(object);
     if (w.n == 1) {
@@ -85,11 +93,10 @@ public:
             if (missing >= least) return missing;
             fail(std::string(name) + " is there");
         }
-        const long n = PyLong_Check(value) ? PyLong_AsLong(value) : least - 1;
-        if (n == -1 && PyErr_Occurred() != nullptr) PyErr_Clear();
+        const long long n = whole(value, least - 1);
         if (n < least || n > most)
             fail(std::string(name) + " from " + std::to_string(least) + " to " + std::to_string(most));
-        return n;
+        return static_cast<long>(n);
     }
     std::uint8_t chair(PyObject* key, const char* name, bool needed) const {
         if (!needed && (get(key) == nullptr || get(key) == Py_None)) return kNobody;
@@ -112,9 +119,9 @@ public:
         if (PySequence_Fast_GET_SIZE(list) < seats_) fail(std::string(name) + " of all chairs");
         for (int c = 0; c < seats_; ++c) {
             PyObject* value = PySequence_Fast_GET_ITEM(list, c);
-            const long long n = PyLong_Check(value) ? PyLong_AsLongLong(value) : (1LL << 60);
-            if (n == -1 && PyErr_Occurred() != nullptr) PyErr_Clear();
-            if (n > (1LL << 50) || n < -(1LL << 50)) fail(std::string(name) + ": whole numbers of points");
+            const long long n = whole(value, kMostPoints + 1);
+            if (n > kMostPoints || n < -kMostPoints)
+                fail(std::string(name) + ": whole numbers of points, at most " + std::to_string(kMostPoints));
             out[c] = n;
         }
         return true;
@@ -239,8 +246,11 @@ LogEvent read_event(PyObject* object, int index, int seats) {
             PyObject* tenpais = r.get(k.tenpais);
             if (tenpais != nullptr && PyList_Check(tenpais)) {
                 e.tenpai = 0;
-                for (Py_ssize_t c = 0; c < PyList_GET_SIZE(tenpais) && c < seats; ++c)
-                    if (PyObject_IsTrue(PyList_GET_ITEM(tenpais, c)) == 1) e.tenpai |= 1 << c;
+                for (Py_ssize_t c = 0; c < PyList_GET_SIZE(tenpais) && c < seats; ++c) {
+                    const int shown = PyObject_IsTrue(PyList_GET_ITEM(tenpais, c));
+                    if (shown < 0) PyErr_Clear();
+                    if (shown == 1) e.tenpai |= 1 << c;
+                }
             }
             break;
         }
@@ -273,7 +283,7 @@ LogStart read_start(PyObject* object, int index, const GameRules& g) {
     if (dice != nullptr && (PyList_Check(dice) || PyTuple_Check(dice)) && PySequence_Fast_GET_SIZE(dice) == 2) {
         for (int i = 0; i < 2; ++i) {
             PyObject* value = PySequence_Fast_GET_ITEM(dice, i);
-            const long n = PyLong_Check(value) ? PyLong_AsLong(value) : 0;
+            const long long n = whole(value, 0);
             if (n < 1 || n > 6) r.fail("dice of 1 to 6");
             start.dice[i] = static_cast<std::uint8_t>(n);
         }
@@ -286,7 +296,7 @@ LogStart read_start(PyObject* object, int index, const GameRules& g) {
         for (int i = 0; i < g.tiles.n; ++i) in_set[g.tiles.ids[i]] = true;
         for (Py_ssize_t i = 0; i < n; ++i) {
             PyObject* value = PySequence_Fast_GET_ITEM(wall, i);
-            const long id = PyLong_Check(value) ? PyLong_AsLong(value) : -1;
+            const long long id = whole(value, -1);
             if (id < 0 || id >= kMaxWall || seen[id] || !in_set[id]) r.fail("a wall of different tile ids");
             seen[id] = true;
             start.wall.push_back(static_cast<TileId>(id));

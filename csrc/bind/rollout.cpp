@@ -70,6 +70,7 @@ py::dict rollout(const GameRules& rules, const std::vector<std::string>& names, 
     out["match_hands"] = array_of(c.match_hands, {64});
     out["final_sum"] = array_of(c.final_sum, {4});
     out["end_points"] = array_of(c.end_points, {4});
+    out["hand_products"] = array_of(c.hand_products, {kHandProducts});
     out["end_points_squared"] = array_of(c.end_points_squared, {4});
     out["busted"] = array_of(c.busted, {4});
     out["values"] = sparse(c.values);

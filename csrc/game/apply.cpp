@@ -390,6 +390,7 @@ bool Flow::melded(int chair, int from) noexcept {
     for (int c = 0; c < g.seats; ++c) s.scores[c] += effects.delta[c];
     if (!effects.instant_win) return false;
     s.drawn_from = kFromWall;
+    s.seat[chair].liable[kForRinshan] = kNobody;  // no replacement tile is drawn
     win_by_tsumo(chair);
     return true;
 }

@@ -1,5 +1,7 @@
 // The tiles of a set, to be taken out copy by copy: which ids can stand for tiles of which only the kind is known.
 #pragma once
+#include <algorithm>
+#include <iterator>
 #include <string>
 
 #include "game/rules.hpp"
@@ -48,6 +50,8 @@ public:
         return kUnknownTile;
     }
 
+    // All copies back.
+    void fill() noexcept { std::fill(std::begin(used_), std::end(used_), std::uint8_t{0}); }
     void mark(TileId id) noexcept { used_[slot(id)] |= copy(id); }
     // Ids not taken yet; returns their number.
     int rest(TileId* out) const noexcept {

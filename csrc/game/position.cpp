@@ -51,6 +51,10 @@ public:
             if (std::string bad = seat(chair); !bad.empty()) return bad;
         if (std::string bad = discards(); !bad.empty()) return bad;
         if (std::string bad = turn(); !bad.empty()) return bad;
+        for (int chair = 0; chair < g_.seats; ++chair) {
+            if (std::string bad = wrong_riichi(g_, s_, chair); !bad.empty()) return chair_text(chair) + bad;
+            if (std::string bad = wrong_liability(g_, s_, chair); !bad.empty()) return chair_text(chair) + bad;
+        }
         if (std::string bad = wall(); !bad.empty()) return bad;
         return derive();
     }
@@ -59,6 +63,9 @@ private:
     std::string counters() {
         if (p_.round < 0 || p_.round > 40) return "the round does not exist";
         if (p_.honba < 0 || p_.honba > 60000 || p_.sticks < 0 || p_.sticks > 60000) return "honba and sticks are not below 0";
+        for (int chair = 0; chair < g_.seats; ++chair)
+            if (p_.scores[chair] > kMostPoints || p_.scores[chair] < -kMostPoints)
+                return chair_text(chair) + "points beyond 2^50";
         if (p_.turn < 0 || p_.turn >= g_.seats) return "turn: no such chair";
         if (static_cast<int>(p_.seats.size()) != g_.seats)
             return std::to_string(g_.seats) + " seats are needed, not " + std::to_string(p_.seats.size());

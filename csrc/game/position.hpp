@@ -39,6 +39,11 @@ struct Position {
 // Makes the state; "" or why the position is impossible. `riichi_waits`: a hand in riichi must wait for something.
 std::string state_of(const GameRules& rules, const Position& position, State& out, bool riichi_waits = true);
 
+// position_flags.cpp: what is wrong with the flags of a chair, "" = nothing. The flags of a riichi and the log tell of the
+// same one; who is liable has fed one of the sets of the yakuman (the daiminkan of the replacement tile).
+std::string wrong_riichi(const GameRules& rules, const State& state, int chair);
+std::string wrong_liability(const GameRules& rules, const State& state, int chair);
+
 // What a state says, so that state_of gives its like again.
 Position position_of(const GameRules& rules, const State& state);
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "game/box.hpp"
 
 namespace mjf {
 namespace {
@@ -39,18 +38,18 @@ std::array<bool, 64> Replay::bonus_places(const TileId* wall) const noexcept {
     return out;
 }
 
-Difference Replay::wall_of(const LogStart& start, const std::vector<LogEvent>& events, TileId* wall) const {
+Difference Replay::wall_of(const LogStart& start, const std::vector<LogEvent>& events, TileId* wall) {
     const GameRules& g = table_.rules();
+    box_.fill();
     std::fill(wall, wall + kMaxWall, kUnknownTile);
     if (static_cast<int>(start.wall.size()) == g.tiles.n) {
         std::copy(start.wall.begin(), start.wall.end(), wall);
         return {};
     }
-    Box box(g);
     bool ok = true;
     const auto put = [&](int place, Kind37 tile, int index) -> Difference {
         if (tile == kUnknown37 || tile == kNoTile) return {};
-        const TileId id = box.take(tile, ok);
+        const TileId id = box_.take(tile, ok);
         if (!ok) return {Fault::kTiles, index, "at most four of each tile of the set", "one more " + tile_name(tile)};
         wall[place] = id;
         return {};
@@ -268,35 +267,88 @@ bool Replay::any_hidden() const noexcept {
     return false;
 }
 
-// The hand holds at least `copies` of a tile: those that were not known become it.
-void Replay::reveal(int chair, Kind37 tile, int copies) {
+// The hand holds at least `copies` of a tile: those that were not known become it. False if the set has no more of them.
+bool Replay::reveal(int chair, Kind37 tile, int copies) {
     Seat& seat = table_.state_.seat[chair];
+    bool ok = true;
     while (tile < kUnknown37 && seat.unknown > 0 && count37(seat, tile) < copies) {
+        box_.take(tile, ok);
+        if (!ok) return false;
         --seat.unknown;
         add37(seat, tile);
     }
+    return true;
 }
 
-// The tiles that a move of a hidden hand shows.
-void Replay::reveal_move(const LogEvent& e) {
+// The tiles that a move of a hidden hand shows; false if they cannot be in it.
+bool Replay::reveal_move(const LogEvent& e) {
     State& s = table_.state_;
     if (e.type == kEventDiscard && e.drawn == 1 && s.drawn == kUnknown37 && e.tile < kUnknown37) {
-        reveal(e.actor, e.tile, count37(s.seat[e.actor], e.tile) + 1);
+        if (!reveal(e.actor, e.tile, count37(s.seat[e.actor], e.tile) + 1)) return false;
         s.drawn = e.tile;
-    } else if (e.type == kEventDiscard || e.type == kEventKakan || e.type == kEventNorth) {
-        reveal(e.actor, e.tile, 1);
-    } else {
-        for (int i = 0; i < e.n_consumed; ++i) {
-            int copies = 0;
-            for (int j = 0; j <= i; ++j) copies += e.consumed[j] == e.consumed[i];
-            reveal(e.actor, e.consumed[i], copies);
-        }
+        return true;
     }
+    if (e.type == kEventDiscard || e.type == kEventKakan || e.type == kEventNorth) return reveal(e.actor, e.tile, 1);
+    for (int i = 0; i < e.n_consumed; ++i) {
+        int copies = 0;
+        for (int j = 0; j <= i; ++j) copies += e.consumed[j] == e.consumed[i];
+        if (!reveal(e.actor, e.consumed[i], copies)) return false;
+    }
+    return true;
 }
 
-void Replay::answer(const Action* answers) {
+// Whether a chair of which not all tiles are known can make a move, as far as everybody can see. The tiles the move shows are
+// in the hand already.
+bool Replay::possible(int chair, Action a) const noexcept {
+    const GameRules& g = table_.rules();
+    const State& s = table_.state();
+    const Seat& seat = s.seat[chair];
+    const Flow flow = table_.view();
+    const bool in_turn = chair == s.turn && s.phase == kPhaseDrawn;
+    const bool free = seat.riichi == kNoRiichi && !((s.dead >> chair) & 1);
+    if (a < kChiSequence) {
+        const bool drawn = a >= kDiscardDrawn;
+        const Kind37 tile = static_cast<Kind37>(drawn ? a - kDiscardDrawn : a);
+        if (drawn) return in_turn && s.drawn == tile && count37(seat, tile) > 0;
+        return seat.riichi != kInRiichi && count37(seat, tile) > (s.drawn == tile ? 1 : 0);
+    }
+    if (a >= kKanKind && a < kKanKind + kKinds) {
+        const Kind kind = static_cast<Kind>(a - kKanKind);
+        if (!flow.kan_left() || ((s.dead >> chair) & 1)) return false;
+        if (chair != s.turn) return free && s.phase == kPhaseDiscarded && seat.counts[kind] == 3;
+        if (!in_turn) return false;
+        if (seat.riichi != kNoRiichi)
+            return seat.riichi == kInRiichi && g.rules.riichi_ankan != rule::RIICHI_ANKAN_NONE && seat.counts[kind] == 4;
+        bool pon = false;
+        for (int i = 0; i < seat.n_melds; ++i)
+            pon = pon || (meld_type(seat.melds[i]) == kPon && meld_kind(seat.melds[i]) == kind);
+        return seat.counts[kind] == 4 || (pon && seat.counts[kind] > 0);
+    }
+    if (a == kSetNorthAside)
+        return in_turn && g.rules.nukidora && seat.riichi != kRiichiDeclared && seat.counts[kNorth] > 0 && flow.live_left() > 0 &&
+               s.replaced < g.replacements && !((s.dead >> chair) & 1);
+    if (a == kDeclareRiichi || a == kDeclareOpenRiichi)
+        return in_turn && free && g.family->traits.deposit > 0 && seat.n_open == 0 && (a == kDeclareRiichi || g.open_riichi) &&
+               flow.live_left() >= g.rules.riichi_min_live_tiles &&
+               (g.rules.riichi_min_points == rule::RULE_NONE || s.scores[chair] >= g.rules.riichi_min_points);
+    if (!free || chair == s.turn || s.phase != kPhaseDiscarded || (flow.live_left() <= 0 && !flow.last_discard_called())) return false;
+    const Kind kind = plain_kind(s.tile);
+    if (is_pon(a)) {
+        const int suit = suit_of_five(kind);
+        const int reds = suit >= 0 ? seat.reds[suit] : 0;
+        const int wanted = a >= kPonTwoReds ? 2 : a >= kPonRed ? 1 : 0;
+        return reds >= wanted && seat.counts[kind] - reds >= 2 - wanted;
+    }
+    if (!is_chi(a) || g.seats != 4 || !g.family->traits.claimed_chow || chair != (s.turn + 1) % g.seats) return false;
+    for (int k = chi_lowest(a); k < chi_lowest(a) + 3; ++k)
+        if (k != kind && seat.counts[k] == 0) return false;
+    return true;
+}
+
+// `unjudged`: what a mask says is of no use, since tiles are not known.
+void Replay::answer(const Action* answers, bool unjudged) {
     const unsigned asked = table_.state().asked;
-    if (any_hidden()) {
+    if (unjudged) {
         table_.flow().answer(answers);
     } else {
         table_.apply(answers, asked);
@@ -325,6 +377,12 @@ Difference Replay::decide(const std::vector<LogEvent>& events, bool last, bool b
         for (int i = 0; i < mask.count(); ++i) legal += (i > 0 ? ", " : "") + action_name(mask.nth(i));
         if (legal.empty()) legal = "nothing: chair " + std::to_string(chair) + " is not asked";
         return {Fault::kIllegalMove, e.index, legal, event_text(e)};
+    };
+    const auto no_more = [&](const LogEvent& e) -> Difference {
+        return {Fault::kTiles, e.index, "at most four of each tile of the set", event_text(e)};
+    };
+    const auto cannot = [&](const LogEvent& e) -> Difference {
+        return {Fault::kIllegalMove, e.index, "a move that is possible for chair " + std::to_string(e.actor) + " here", event_text(e)};
     };
     if (at_ < events.size() && events[at_].type == kEventDeadHand) {
         const LogEvent& e = events[at_];
@@ -381,7 +439,8 @@ Difference Replay::decide(const std::vector<LogEvent>& events, bool last, bool b
                 return {Fault::kConsequence, next->index, "a move of chair " + std::to_string(s.turn), event_text(*next)};
             }
             if (moves) {
-                reveal_move(*next);
+                if (!reveal_move(*next)) return no_more(*next);
+                if (!possible(s.turn, a)) return cannot(*next);
             } else if (!table_.mask(s.turn).test(a)) {
                 return refused(*next, s.turn);
             }
@@ -394,7 +453,8 @@ Difference Replay::decide(const std::vector<LogEvent>& events, bool last, bool b
                 if (next->actor >= table_.rules().seats) return refused(*next, 0);
                 const Action a = claim_of(*next);
                 if (moves && a != kTsumoWin) {
-                    reveal_move(*next);
+                    if (!reveal_move(*next)) return no_more(*next);
+                    if (!possible(next->actor, a)) return cannot(*next);
                 } else if (!table_.mask(next->actor).test(a)) {
                     return refused(*next, next->actor);
                 }
@@ -420,7 +480,7 @@ Difference Replay::decide(const std::vector<LogEvent>& events, bool last, bool b
         default: break;
     }
     if (watcher_ != nullptr) watcher_->decides(table_, answers, next == nullptr ? -1 : next->index);
-    answer(answers);
+    answer(answers, moves || any_hidden());
     return {};
 }
 

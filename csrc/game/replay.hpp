@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "game/box.hpp"
 #include "game/table.hpp"
 
 namespace mjf {
@@ -66,13 +67,13 @@ public:
     virtual void decides(const Table& table, const Action* answers, int index) = 0;
 };
 
-// Hands of which tiles are not known are followed without judging them: their moves are taken as they stand, and the end of
-// the hand is what the record says.
+// Hands of which tiles are not known are followed as far as everybody can judge them: the tiles a move shows must be left in
+// the set, and the move possible whatever the rest of the hand is. The end of the hand is what the record says.
 class Replay {
 public:
     // `moves`: where to write the answers of the asked chairs.
     explicit Replay(Table& table, Watcher* watcher = nullptr, std::vector<std::uint8_t>* moves = nullptr)
-        : table_(table), watcher_(watcher), moves_(moves), past_(table.past().get()) {}
+        : table_(table), watcher_(watcher), moves_(moves), past_(table.past().get()), box_(table.rules()) {}
 
     // Whether the hand follows from what was played before; takes the state from the record either way, if it has a hand at
     // all (ready).
@@ -92,7 +93,7 @@ public:
 
 private:
     std::array<bool, 64> bonus_places(const TileId* wall) const noexcept;
-    Difference wall_of(const LogStart& start, const std::vector<LogEvent>& events, TileId* wall) const;
+    Difference wall_of(const LogStart& start, const std::vector<LogEvent>& events, TileId* wall);
     Difference catch_up(const std::vector<LogEvent>& events, bool broken);
     Difference decide(const std::vector<LogEvent>& events, bool last, bool broken);
     Action claim_of(const LogEvent& event) const;
@@ -100,15 +101,17 @@ private:
     const std::vector<Event>& said() const noexcept { return gone() ? table_.past()->events : table_.events(); }
     bool hidden(int chair) const noexcept { return table_.state().seat[chair].unknown > 0; }
     bool any_hidden() const noexcept;
-    void reveal(int chair, Kind37 tile, int copies);
-    void reveal_move(const LogEvent& event);
-    void answer(const Action* answers);
+    bool reveal(int chair, Kind37 tile, int copies);
+    bool reveal_move(const LogEvent& event);
+    bool possible(int chair, Action a) const noexcept;
+    void answer(const Action* answers, bool unjudged);
     Difference conclude(const std::vector<LogEvent>& events);
 
     Table& table_;
     Watcher* watcher_;
     std::vector<std::uint8_t>* moves_;
     const HandLog* past_;
+    Box box_;               // tiles that neither the record nor a move has shown yet
     std::size_t at_ = 0;    // next event of the record
     std::size_t seen_ = 0;  // next event of the table
     bool ended_ = false;    // the record broke off

@@ -44,6 +44,9 @@ enum DiscardMark : std::uint16_t {
 constexpr Kind37 discard_tile(Discard d) noexcept { return static_cast<Kind37>(d & 63); }
 constexpr int discard_chair(Discard d) noexcept { return (d >> 6) & 3; }
 
+// Points that a position or a record may give a chair: sums of payments stay far from the end of their type.
+inline constexpr std::int64_t kMostPoints = std::int64_t{1} << 50;
+
 struct Seat {
     std::uint8_t counts[kKinds];  // concealed tiles, the tile just drawn among them
     std::uint8_t reds[3];         // red fives among them

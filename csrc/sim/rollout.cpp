@@ -39,6 +39,7 @@ public:
             if (line.from == end.from) paid[line.from] += line.points;
         }
         const bool exhaustive = end.n_wins == 0 && end.draw == kDrawExhaustive;
+        std::int64_t all[kSeatCounts] = {};
         for (int chair = 0; chair < g_.seats; ++chair) {
             const Seat& seat = s.seat[chair];
             const bool won = std::find(end.winner, end.winner + end.n_wins, chair) != end.winner + end.n_wins;
@@ -65,11 +66,13 @@ public:
             row[kCountTurns] = won ? seat.draws : 0;
             const int wind = (chair + g_.seats - s.dealer) % g_.seats;
             for (int k = 0; k < kSeatCounts; ++k) {
+                all[k] += row[k];
                 counts.by_chair[chair][k] += row[k];
                 counts.by_wind[wind][k] += row[k];
             }
             if (won) ++counts.turns[std::min<int>(seat.draws, kTurnBins - 1)];
         }
+        count_products(all);
         for (int i = 0; i < end.n_wins; ++i) count_win(end, i);
     }
 
@@ -88,6 +91,18 @@ public:
     }
 
 private:
+    // `all`: the counts of all players of one hand together.
+    void count_products(const std::int64_t* all) {
+        std::int64_t* sums = counts.hand_products;
+        sums[kRiichiSquared] += squared(all[kCountRiichi]);
+        sums[kRiichiWinsSquared] += squared(all[kCountRiichiWins]);
+        sums[kRiichiTimesWins] += all[kCountRiichi] * all[kCountRiichiWins];
+        sums[kOpenedSquared] += squared(all[kCountOpened]);
+        sums[kOpenWinsSquared] += squared(all[kCountOpenWins]);
+        sums[kOpenedTimesWins] += all[kCountOpened] * all[kCountOpenWins];
+        sums[kTenpaiSquared] += squared(all[kCountTenpai]);
+    }
+
     void count_end(const HandEnd& end) {
         int way = end.n_wins == 0 ? kEndDraw + end.draw : kEndRon + end.n_wins - 1;
         if (end.n_wins > 0 && end.from == end.winner[0]) way = kEndTsumo;
@@ -171,6 +186,7 @@ void RolloutCounts::add(const RolloutCounts& other) {
     add_all(&by_chair[0][0], &other.by_chair[0][0], 4 * kSeatCounts);
     add_all(&by_wind[0][0], &other.by_wind[0][0], 4 * kSeatCounts);
     add_all(ends, other.ends, kEndCounts);
+    add_all(hand_products, other.hand_products, kHandProducts);
     add_all(turns, other.turns, kTurnBins);
     add_all(yaku, other.yaku, kWinBits);
     add_all(dora, other.dora, 4);

@@ -45,6 +45,18 @@ enum EndCount : int {
     kEndCounts,
 };
 
+// Sums over hands of products of the players' counts in it: the players of one hand are not independent.
+enum HandProduct : int {
+    kRiichiSquared,
+    kRiichiWinsSquared,
+    kRiichiTimesWins,
+    kOpenedSquared,
+    kOpenWinsSquared,
+    kOpenedTimesWins,
+    kTenpaiSquared,
+    kHandProducts,
+};
+
 inline constexpr int kTurnBins = 32;
 inline constexpr int kWinBits = 128;
 
@@ -53,6 +65,7 @@ struct RolloutCounts {
     std::int64_t by_chair[4][kSeatCounts] = {};
     std::int64_t by_wind[4][kSeatCounts] = {};
     std::int64_t ends[kEndCounts] = {};
+    std::int64_t hand_products[kHandProducts] = {};
     std::int64_t turns[kTurnBins] = {};          // wins by the winner's number of draws
     std::int64_t yaku[kWinBits] = {};            // wins with the yaku of this bit
     std::int64_t dora[4] = {};                   // dora, ura, aka, nuki of all wins

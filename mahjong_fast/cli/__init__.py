@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
-from .. import __version__
+from .. import __version__, quiet_start
 from ..errors import MahjongError
 
 COMMANDS = (
@@ -91,6 +91,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a narrow terminal encoding must not end a run
     try:
+        quiet_start.loaded()
         parser = build_parser(arguments[0] if arguments else None)
         args, unknown = parser.parse_known_args(arguments)
         if unknown:

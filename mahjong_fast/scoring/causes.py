@@ -71,6 +71,15 @@ class _Facts(dict[str, str]):
         seats = [int(seat) for seat in self.win["liable"] if seat != NONE]
         return next((_of(WINDS, seat) for seat in seats if _of(WINDS, seat) not in others), "")
 
+    def _deals(self) -> str:
+        return str(self.win["deals"])
+
+    def _dora_shown(self) -> str:
+        return str(int((self.win["dora"] != NONE).sum()))
+
+    def _ura_shown(self) -> str:
+        return str(int((self.win["ura"] != NONE).sum()))
+
     def _nuki(self) -> str:
         return str(self.win["nuki"])
 

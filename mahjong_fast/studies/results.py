@@ -245,7 +245,8 @@ def cell_text(cell: Cell, percent: bool) -> str:
         if percent and cell.value == 0:
             return f"0 (< {_digits(cell.high * scale, cell.high * scale)}{unit})"
         if not math.isfinite(cell.se):
-            return f"{_digits(cell.value * scale, 0.01)}{unit}"
+            plain = f"{cell.value * scale:,.2f}".rstrip("0").rstrip(".")
+            return f"{plain}{unit} (of one)"
         value, se = cell.value * scale, cell.se * scale
         return f"{_digits(value, se)} ± {_digits(se, se)}{unit}"
     if isinstance(cell, float):

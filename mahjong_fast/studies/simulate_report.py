@@ -11,7 +11,7 @@ from typing import Any
 from ..events import DRAW_REASONS
 from ..scoring import LIMITS
 from .results import Cell, Column, Table
-from .statistics import Estimate, mean, share
+from .statistics import Estimate, mean, ratio_of_sums, share
 from .tally import Tally
 
 (
@@ -36,6 +36,8 @@ from .tally import Tally
     COLUMNS,
 ) = range(19)
 """Places of a row of counts, one per chair or seat wind (csrc/sim/rollout.hpp)."""
+RIICHI_SQUARED, OPENED_SQUARED, TENPAI_SQUARED = 0, 3, 6
+"""Places of sums over hands of squares; behind the first two stand the squares of the wins and the products."""
 
 WINDS = ("E", "S", "W", "N")
 ENDS = ("tsumo", "ron", "double ron", "triple ron", *DRAW_REASONS, "nagashi")
@@ -83,7 +85,8 @@ def simulation_tables(
     values: Mapping[Value, int] = tally.sparse["values"] if tally.spans else {}
     tables = [_rates_table(tally, chairs, unit)]
     by_chair = [(f"{chair} {agent}", chairs[chair]) for chair, agent in enumerate(agents)]
-    tables.append(_seat_table("chairs", "By chair", "chair", by_chair, unit))
+    lost = () if matches or fans else ("The deposits of a drawn hand are lost with it.",)
+    tables.append(_seat_table("chairs", "By chair", "chair", by_chair, unit, lost))
     if len(set(agents)) > 1:
         pooled = [
             (name, _added([row for agent, row in zip(agents, chairs, strict=True) if agent == name]))
@@ -182,6 +185,39 @@ def _average(total: int, squares: int, n: int, unit: int = 1) -> Estimate | None
     return Estimate(average, se, average - _Z95 * se, average + _Z95 * se)
 
 
+class _Together:
+    """Shares of all players together. The players of one hand are not independent (one wins, the others do
+    not), so that their errors are those of sums over hands.
+    """
+
+    def __init__(self, tally: Tally, seats: int) -> None:
+        self.seats = seats
+        found = tally.arrays.get("hand_products") if tally.spans else None
+        self.products = None if found is None else found.tolist()
+
+    def by_number(self, hands: Mapping[int, int], n: int) -> Estimate | None:
+        """`hands`: how many players it happened to -> hands, of n hands."""
+        total = sum(k * count for k, count in hands.items())
+        squares = sum(k * k * count for k, count in hands.items())
+        return self._share(total, n, squares)
+
+    def of_hands(self, total: int, n: int, square: int) -> Estimate | None:
+        """It happened `total` times in n hands; `square`: place of the sum of squares."""
+        if self.products is None:
+            return share(total, self.seats * n)
+        return self._share(total, n, self.products[square])
+
+    def of_cases(self, hits: int, cases: int, square: int) -> Estimate | None:
+        """`hits` of `cases`; behind the squares of the cases stand those of the hits and the products."""
+        if self.products is None:
+            return share(hits, cases)
+        cases_2, hits_2, products = self.products[square : square + 3]
+        return ratio_of_sums(cases, hits, cases_2, hits_2, products)
+
+    def _share(self, total: int, n: int, squares: int) -> Estimate | None:
+        return ratio_of_sums(self.seats * n, total, self.seats**2 * n, squares, self.seats * total)
+
+
 def _rates_table(tally: Tally, chairs: Sequence[Row], unit: int) -> Table:
     total = _added(chairs)
     hands, wins = total[HANDS], total[WINS]
@@ -191,18 +227,33 @@ def _rates_table(tally: Tally, chairs: Sequence[Row], unit: int) -> Table:
     for value, count in (tally.sparse["values"] if tally.spans else {}).items():
         points[value[4]] += count
     turns = tally.arrays["turns"].tolist() if tally.spans else []
+    wins_of_hands = dict(enumerate((ends[0] + ends[1], ends[2], ends[3]), 1))
+    rons_of_hands = dict(enumerate(ends[1:4], 1))
+    together = _Together(tally, len(chairs))
     rows: list[tuple[Cell, ...]] = [
         ("hands won", n, share(sum(ends[:4]), n)),
         ("hands drawn", n, share(sum(ends[4:]), n)),
-        ("win, per player and hand", hands, share(wins, hands)),
-        ("tsumo", hands, share(total[TSUMO], hands)),
-        ("ron", hands, share(total[RON], hands)),
-        ("deal-in", hands, share(total[DEAL_IN], hands)),
-        ("riichi", hands, share(total[RIICHI], hands)),
-        ("win after riichi, of riichi", total[RIICHI], share(total[RIICHI_WINS], total[RIICHI])),
-        ("call (hand opened)", hands, share(total[OPENED], hands)),
-        ("win after a call, of opened hands", total[OPENED], share(total[OPEN_WINS], total[OPENED])),
-        ("tenpai at an exhaustive draw", total[DRAWN], share(total[TENPAI], total[DRAWN])),
+        ("win, per player and hand", hands, together.by_number(wins_of_hands, n)),
+        ("tsumo", hands, together.by_number({1: ends[0]}, n)),
+        ("ron", hands, together.by_number(rons_of_hands, n)),
+        ("deal-in", hands, together.by_number({1: sum(ends[1:4])}, n)),
+        ("riichi", hands, together.of_hands(total[RIICHI], n, RIICHI_SQUARED)),
+        (
+            "win after riichi, of riichi",
+            total[RIICHI],
+            together.of_cases(total[RIICHI_WINS], total[RIICHI], RIICHI_SQUARED),
+        ),
+        ("call (hand opened)", hands, together.of_hands(total[OPENED], n, OPENED_SQUARED)),
+        (
+            "win after a call, of opened hands",
+            total[OPENED],
+            together.of_cases(total[OPEN_WINS], total[OPENED], OPENED_SQUARED),
+        ),
+        (
+            "tenpai at an exhaustive draw",
+            total[DRAWN],
+            together.of_hands(total[TENPAI], total[DRAWN] // len(chairs), TENPAI_SQUARED),
+        ),
         ("points per hand won", sum(points.values()), mean(points)),
         (
             "points per deal-in",
@@ -218,7 +269,7 @@ def _rates_table(tally: Tally, chairs: Sequence[Row], unit: int) -> Table:
     )
     columns = (
         Column("figure", "figure"),
-        Column("of", "of"),
+        Column("of", "counted"),
         Column("share", "share", True),
         Column("mean", "mean"),
     )
@@ -226,14 +277,27 @@ def _rates_table(tally: Tally, chairs: Sequence[Row], unit: int) -> Table:
     if tally.spans:
         hands_played, matches, decisions, _ = tally.arrays["totals"].tolist()
         facts = {"hands": hands_played, "matches": matches, "decisions": decisions}
-    notes = ("The players of one hand are taken as independent for the errors.",)
+    notes = _NOTES if unit > 1 else _NOTES[:1]
     return Table("rates", "Rates", columns, shares, notes, facts, chart="shares")
+
+
+_NOTES = (
+    "counted: hands, or players of all hands, riichi, opened hands, wins, deal-ins.",
+    "Points per hand won and per deal-in are those of the hand: no honba, no deposits.",
+)
 
 
 _PLAIN = frozenset(("points per hand won", "points per deal-in", "draws of the winner"))
 
 
-def _seat_table(key: str, title: str, first: str, rows: Sequence[tuple[str, Row]], unit: int) -> Table:
+def _seat_table(
+    key: str,
+    title: str,
+    first: str,
+    rows: Sequence[tuple[str, Row]],
+    unit: int,
+    notes: tuple[str, ...] = (),
+) -> Table:
     columns = (
         Column(first, first),
         Column("hands", "hands"),
@@ -265,7 +329,7 @@ def _seat_table(key: str, title: str, first: str, rows: Sequence[tuple[str, Row]
                 _average(row[POINTS], row[POINTS_SQUARED], n, unit),
             )
         )
-    return Table(key, title, columns, tuple(cells))
+    return Table(key, title, columns, tuple(cells), notes)
 
 
 def _ends_table(tally: Tally) -> Table:

@@ -292,6 +292,8 @@ def random_hand(rng: random.Random, preset: str, fields: dict[str, Any]) -> Rand
         text = "".join(meld_text(name, tiles, (0, 0, 0)) for name, tiles in b.melds)
         for gone in ("rinshan", "last_tile"):
             keywords.pop(gone, None)
+        if "liable" in keywords:
+            keywords["liable"].pop("rinshan", None)
         return RandomHand(text, None, keywords, preset, fields)
     return RandomHand(text, win_text, keywords, preset, fields)
 

@@ -53,12 +53,12 @@ def situation(rng: random.Random, b: Any, win: int, full: dict[str, Any]) -> dic
         words["sticks"] = rng.randint(1, 4)
     if rarely(rng, 0.1):
         words["dora_han"] = rng.randint(1, 9)
-    if rarely(rng, 0.1):
+    if seat == "E" and rarely(rng, 0.3):
         words["consecutive_deals"] = rng.randint(6, 9)
     if not tsumo and rarely(rng, 0.8):
         words["payer"] = rng.choice(others)
         words["payer_in_riichi"] = rarely(rng, 0.4)
-    if rarely(rng, 0.4):
+    if full["wareme"] and rarely(rng, 0.7):
         words["wareme"] = rng.choice(seats)
     liable(rng, words, b, others)
     if full["han_table"] is not None:

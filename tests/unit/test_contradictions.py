@@ -54,7 +54,11 @@ REFUSED = {
     "payer_in_riichi": [f"{CLOSED} tsumo payer_in_riichi"],
     "seat": [f"123p456p11s789p46s+5s seat=N | {THREE}", f"{CLOSED} seat=X", f"{CLOSED} seat=5"],
     "round": [f"{CLOSED} round=X"],
-    "wareme": [f"{CLOSED} wareme=Q", f"123p456p11s789p46s+5s wareme=N | {THREE}"],
+    "wareme": [
+        f"{CLOSED} wareme=Q",
+        f"123p456p11s789p46s+5s wareme=N | {THREE}",
+        f"{CLOSED} riichi wareme=E",
+    ],
     "nuki": [f"{CLOSED} riichi nuki=1", f"{CLOSED} nuki=-1", f"456p789p111m456s1s+1s nuki=5 | {THREE}"],
     "nuki_rob": [
         f"{NORTH} nuki_rob tsumo | {THREE}",
@@ -75,12 +79,21 @@ REFUSED = {
         f"{CLOSED} dora=1m2m3m4m5m6m",
         f"{CLOSED} dora=1x",
     ],
-    "ura": [f"{CLOSED} riichi ura=123456m"],
+    "ura": [f"{CLOSED} riichi ura=123456m", f"{CLOSED} riichi dora=9m ura=1p2p"],
     "dora_han": [f"{CLOSED} riichi dora=9m dora_han=255", f"{CLOSED} dora_han=256"],
     "honba": [f"{CLOSED} honba=256", f"{CLOSED} honba=-1", f"{CLOSED} honba=x"],
     "sticks": [f"{CLOSED} sticks=1000"],
-    "consecutive_deals": [f"{CLOSED} consecutive_deals=-3"],
-    "liable": [f"{CLOSED} liable=kokushi:E", f"{CLOSED} liable=daisangen:S", f"{CLOSED} liable=daisangen:X"],
+    "consecutive_deals": [
+        f"{CLOSED} consecutive_deals=-3",
+        f"{CLOSED} riichi seat=S consecutive_deals=8",
+    ],
+    "liable": [
+        f"{CLOSED} liable=kokushi:E",
+        f"{CLOSED} liable=daisangen:S",
+        f"{CLOSED} liable=daisangen:X",
+        f"{OPEN} liable=rinshan:E tsumo",
+        f"{KAN} liable=rinshan:E tsumo rinshan",
+    ],
 }
 
 
@@ -180,6 +193,10 @@ def record(hand: str = CLOSED, **fields: Any) -> np.ndarray:
         (record(payer=4), "payer"),
         (record(liable=[9, 255, 255, 255]), "liable"),
         (record(wareme=4), "wareme"),
+        (record(flags=2, wareme=1), "wareme"),
+        (record(flags=2, seat=2, deals=3), "consecutive_deals"),
+        (record(flags=2, dora=[8, 255, 255, 255, 255], ura=[9, 10, 255, 255, 255]), "ura"),
+        (record(flags=2, liable=[255, 255, 255, 0]), "liable"),
         (record(nuki=1), "nuki"),
     ],
 )
@@ -233,6 +250,16 @@ def test_views_of_other_buffers_are_read_right() -> None:
     assert not odd.flags.aligned or odd.ctypes.data % 4
     assert (score_many(odd) == score_many(wins)).all()
     assert (score_many(wins[::2]) == score_many(wins)[::2]).all()
+
+
+def test_what_is_possible_is_not_refused() -> None:
+    """The neighbours of the refused ones."""
+    assert score(CLOSED, riichi=True, ura="1p2p").han == 1
+    assert score(CLOSED, riichi=True, dora="9m1p", ura="1p2p").han == 2
+    assert score(CLOSED, riichi=True, dora_han=1, ura="1p2p").han == 2
+    assert score(CLOSED, riichi=True, seat="E", consecutive_deals=8)
+    fed = "34m99p(555z)(666z)(777z)+5m"
+    assert score(fed, liable={"daisangen": "E"}, tsumo=True, seat="S").payments == (("E", 32_000),)
 
 
 def test_every_cause_has_a_keyword_and_a_sentence() -> None:

@@ -164,7 +164,7 @@ def test_noten_may_be_declared() -> None:
 def test_riichi_hands_are_shown() -> None:
     rules = TENHOU.replace(noten_declaration=True, nagashi="off")
     hands = ["147m258p369s1237z+2p", READY[0] + ",r", "", ""]
-    s = moment("0d", hands, rules=rules, live=0, never="5s").do("0 discard 2p")
+    s = moment("0d", hands, rules=rules, live=0, never="5s9p", log="1:9p*").do("0 discard 2p")
     assert s.table.is_over
     assert s.event("ryukyoku")["tenpais"] == [False, True, False, False]
 

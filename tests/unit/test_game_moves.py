@@ -170,6 +170,8 @@ def test_kuikae_levels(kuikae: str, forbidden: set[str]) -> None:
         ("2344456m258p369s", "1m", "chi 123m", {"1m", "4m"}),
         ("4566789m258p369s", "7m", "chi 567m", {"7m", "4m"}),  # the upper end: 4 at the other
         ("0567m258p369s123z", "8m", "chi 678m", {"8m", "5m", "0m"}),  # a red five is a five
+        ("23459m258p369s12z", "0m", "chi 345m", {"5m", "2m"}),  # also when it is the called tile
+        ("24569m258p369s12z", "0m", "chi 456m", {"5m"}),
     ],
 )
 def test_kuikae_by_the_place_of_the_called_tile(

@@ -136,13 +136,14 @@ def test_noten_with_three_seats() -> None:
     assert s.event("ryukyoku")["deltas"] == [1000, 1000, -2000]
 
 
-def test_one_and_nine_of_characters_follow_each_other() -> None:
+@pytest.mark.parametrize(("indicator", "held"), [("9m", "111m"), ("1m", "999m")])
+def test_one_and_nine_of_characters_follow_each_other(indicator: str, held: str) -> None:
     s = moment(
         "0d",
-        ["147p28s123466z19m+5s", "111m456p789s11z46s,r", ""],
+        ["147p28s123466z19m+5s", held + "456p789s11z46s,r", ""],
         rules=THREE,
         log="1:9p*,2:9p",
-        dora="9m",
+        dora=indicator,
         ura="7z",
     )
     s.do("0 discard 5s", "1 ron")

@@ -166,9 +166,8 @@ def winners(rules: mf.Ruleset, n: int, round: str = "E1.2.3") -> Scene:
     seats = list(RON_ON_5S)
     for chair in range(1, 4):
         seats[chair] = seats[chair] + ",r" if chair <= n else ""
-    return moment("0d", seats, rules=rules, round=round, log="1:9p*,2:9p*,3:9m*", dora="1z", ura="4z").do(
-        "0 discard 5s"
-    )
+    log = "1:9p*,2:9p*,3:9m" + "*" * (n == 3)
+    return moment("0d", seats, rules=rules, round=round, log=log, dora="1z", ura="4z").do("0 discard 5s")
 
 
 def test_double_ron_gives_honba_and_sticks_to_the_first() -> None:

@@ -356,7 +356,6 @@ def test_contradictions_name_what_contradicts(
         ),
         (HAND, "5s", {"riichi": True, "dora": "9m9m9m9m"}, {"riichi"}),
         (HAND, "5s", {"tsumo": True, "ura": "4p"}, {"menzen_tsumo"}),  # without riichi there are no ura dora
-        (HAND, "5s", {"riichi": True, "wareme": "S"}, {"riichi"}),
     ],
 )
 def test_unusual_is_not_contradictory(hand: str, win: str, keywords: dict[str, Any], yaku: set[str]) -> None:

@@ -178,7 +178,8 @@ def test_big_payments_are_those_of_the_judge(name: str, change: dict[str, object
         {"tsumo": True, "liable": {"daisangen": "W"}},
         {},
     ):
-        found = score(hand, rules=base_rules, honba=2, sticks=3, wareme="E", **words)  # type: ignore[arg-type]
+        wareme = "E" if base_rules.wareme else None
+        found = score(hand, rules=base_rules, honba=2, sticks=3, wareme=wareme, **words)  # type: ignore[arg-type]
         numbers = big.big_payments(found.base, base_rules, found._record, dict(found.yaku))
         assert numbers == found._fields()[12:22]
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
+import os
+import signal
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -13,6 +16,8 @@ import mahjong_fast as mf
 from mahjong_fast.cli import main
 from mahjong_fast.errors import MahjongError
 from mahjong_fast.studies.simulate import POLICIES, Games, simulate
+from mahjong_fast.studies.statistics import Estimate
+from mahjong_fast.studies.tally import Tally
 
 
 def counts(result: mf.Simulation) -> object:
@@ -182,3 +187,59 @@ def test_error_bars_of_sums_are_those_of_the_hands() -> None:
     found = {row[0]: row for row in result.table("yaku").rows}["dora"][4]
     assert found.value == pytest.approx(np.mean(dora))
     assert found.se == pytest.approx(np.std(dora, ddof=1) / len(dora) ** 0.5)
+
+
+def test_error_bars_of_rates_are_those_of_the_hands() -> None:
+    """The players of one hand are not independent: one wins, and the others do not. The errors are those of
+    sums over hands, here counted hand by hand.
+    """
+    study = Games(3, "tenhou_4p", "sane")
+    n, seats = 400, 4
+    rows = study.rows(0, n, 1)
+    of = {name: np.array([int(mask).bit_count() for mask in rows[name]]) for name in ("winners", "riichi")}
+    of["opened"] = np.array([int(mask).bit_count() for mask in rows["opened"]])
+    told = {row[0]: row for row in simulate(n, agents="sane", seed=3, threads=1).table("rates").rows}
+    for figure, counts in (
+        ("win, per player and hand", of["winners"]),
+        ("riichi", of["riichi"]),
+        ("call (hand opened)", of["opened"]),
+    ):
+        found = told[figure][2]
+        assert isinstance(found, Estimate)
+        assert found.value == pytest.approx(counts.mean() / seats)
+        assert found.se == pytest.approx(counts.std() / seats / math.sqrt(n))
+    # Riichi and the wins of those in riichi: a ratio of two sums over hands.
+    won = np.array([int(a & b).bit_count() for a, b in zip(rows["winners"], rows["riichi"], strict=True)])
+    ratio = won.sum() / of["riichi"].sum()
+    found = told["win after riichi, of riichi"][2]
+    assert isinstance(found, Estimate)
+    assert found.value == pytest.approx(ratio)
+    rest = won - ratio * of["riichi"]
+    assert found.se == pytest.approx(math.sqrt((rest**2).sum()) / of["riichi"].sum())
+
+
+def test_ctrl_c_keeps_what_is_done(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Report, CSV and code 130; what was counted are the first hands of the run."""
+    count = Games.count
+    calls = []
+
+    def interrupted(study: Games, first: int, number: int, threads: int) -> Tally:
+        calls.append(first)
+        if len(calls) == 2:
+            os.kill(os.getpid(), signal.SIGINT)
+        return count(study, first, number, threads)
+
+    monkeypatch.setattr(Games, "count", interrupted)
+    path = tmp_path / "a.csv"
+    arguments = ["simulate", "--hands", "5000000", "--seed", "4", "--json", "--csv", str(path)]
+    assert main(arguments) == 130
+    monkeypatch.undo()
+    out, err = capsys.readouterr()
+    told = json.loads(out)
+    assert told["run"]["interrupted"] is True
+    assert 0 < told["hands"] == told["deals"] < 5_000_000
+    assert f"interrupted: {told['hands']:,} of 5,000,000 done" in err
+    assert told["counts"] == counts(simulate(told["hands"], seed=4))
+    assert path.read_text("utf-8").startswith("table,row,column,value,se,low,high\nrates,hands won,of,")

@@ -46,6 +46,10 @@ cdef enum:
     NUKI_ROB_RULES
     CUSTOM_FAILED
     IMMEDIATE_RON
+    LIABLE_RINSHAN
+    WAREME_RULES
+    DEALS_SEAT
+    URA_MORE
 
 # The whole hand of a checked win.
 cdef struct Holding:
@@ -65,6 +69,8 @@ cdef int add_meld(const Ruleset* rules, uint16_t m, Holding* h) noexcept nogil
 cdef int check_tiles(const Ruleset* rules, const Win* win, Holding* h) noexcept nogil
 cdef int check_flags(const Ruleset* rules, const Win* win, const Holding* h) noexcept nogil
 cdef bint other_seat(int seat, const Ruleset* rules, const Win* win) noexcept nogil
+cdef int indicators_in(const uint8_t* kinds) noexcept nogil
+cdef int check_liable(const Ruleset* rules, const Win* win, const Holding* h) noexcept nogil
 cdef int check(const Ruleset* rules, const Win* win, Holding* h) noexcept nogil
 cdef bint counted_indicator(const Ruleset* rules, int i, bint ura) noexcept nogil
 cdef int last_indicator(const uint8_t* kinds) noexcept nogil

@@ -12,8 +12,8 @@ import cython
 
 from cython.cimports.libc.string import memcpy
 from cython.cimports.mahjong_fast.scoring.records import (
-    kAnkan, kChankan, kChi, kDoubleRiichi, kFirstTurn, kIppatsu, kKakan, kLastTile, kNorth, kNukiRob,
-    kOpenRiichi, kPayerInRiichi, kRiichi, kRinshan, kTsumo, dora_of, meld_called_red, meld_is_kan,
+    kAnkan, kChankan, kChi, kDaiminkan, kDoubleRiichi, kFirstTurn, kIppatsu, kKakan, kLastTile,
+    kNorth, kNukiRob, kOpenRiichi, kPayerInRiichi, kRiichi, kRinshan, kTsumo, dora_of, meld_called_red, meld_is_kan,
     meld_is_open, meld_kind, meld_reds, meld_type,
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
@@ -54,6 +54,20 @@ CAUSES = {
     PAYER_TSUMO: ("payer", "nobody discards the winning tile of a tsumo: leave payer out"),
     PAYER_RIICHI_TSUMO: ("payer_in_riichi", "nobody discards the winning tile of a tsumo: leave it out"),
     LIABLE: ("liable", "{liable} cannot be liable for a hand of {seat}: expected one of {others}"),
+    LIABLE_RINSHAN: (
+        "liable",
+        "liable for a rinshan, but this is no tsumo on the replacement tile of a daiminkan: say tsumo and"
+        " rinshan, with the daiminkan among the melds, or leave it out",
+    ),
+    WAREME_RULES: ("wareme", "these rules have no wareme: leave it out, or take rules with wareme=True"),
+    DEALS_SEAT: (
+        "consecutive_deals",
+        "{deals} deals in a row as dealer, but the winner sits {seat}; only the dealer (seat E) has such",
+    ),
+    URA_MORE: (
+        "ura",
+        "{ura_shown} ura indicators under {dora_shown} dora indicators; each lies under one of them",
+    ),
     WAREME: ("wareme", "{wareme} is no seat of these rules: expected one of {seats}"),
     RIICHI_OPEN: ("{riichi}", "riichi on an open hand: {open_meld} opens it, only [1111m] would not"),
     IPPATSU_RIICHI: ("ippatsu", "ippatsu without riichi: it needs riichi, double_riichi or open_riichi"),
@@ -218,6 +232,30 @@ def other_seat(seat, rules, win):
     return seat == 255 or (seat < rules.players and seat != win.seat)
 
 
+def indicators_in(kinds):
+    i: cython.int
+    n: cython.int = 0
+    for i in range(5):
+        n += kinds[i] != 255
+    return n
+
+
+def check_liable(rules, win, h):
+    """Whether who is liable can be; a rinshan needs the daiminkan that his discard became."""
+    i: cython.int
+    for i in range(4):
+        if not other_seat(win.liable[i], rules, win):
+            return LIABLE
+    if win.liable[3] == 255:
+        return FINE
+    daiminkans: cython.int = 0
+    for i in range(h.n_melds):
+        daiminkans += meld_type(win.melds[i]) == kDaiminkan
+    if not win.flags & kTsumo or not win.flags & kRinshan or daiminkans == 0:
+        return LIABLE_RINSHAN
+    return FINE
+
+
 def check(rules, win, h):
     """FINE or the first cause found; fills h (tiles of the whole hand, melds counted)."""
     if rules.schema_hash != kRulesetSchema or rules.family != FAMILY_RIICHI:
@@ -238,12 +276,18 @@ def check(rules, win, h):
             return PAYER_TSUMO
         if not other_seat(win.payer, rules, win):
             return PAYER
-    i: cython.int
-    for i in range(4):
-        if not other_seat(win.liable[i], rules, win):
-            return LIABLE
-    if win.wareme != 255 and win.wareme >= rules.players:
-        return WAREME
+    cause = check_liable(rules, win, h)
+    if cause != FINE:
+        return cause
+    if win.wareme != 255:
+        if win.wareme >= rules.players:
+            return WAREME
+        if not rules.wareme:
+            return WAREME_RULES
+    if win.deals != 0 and win.seat != 0:
+        return DEALS_SEAT
+    if win.ura[0] != 255 and win.dora[0] != 255 and indicators_in(win.ura) > indicators_in(win.dora):
+        return URA_MORE
     return FINE
 
 
