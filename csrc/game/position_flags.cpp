@@ -31,6 +31,7 @@ std::string wrong_riichi(const GameRules& g, const State& s, int chair) {
 }
 
 std::string wrong_liability(const GameRules& g, const State& s, int chair) {
+    if (g.rules.family != rule::FAMILY_RIICHI) return {};
     const Seat& seat = s.seat[chair];
     const auto fed = [&](Meld meld, int by) {
         const int from = meld_from(meld);

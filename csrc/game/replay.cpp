@@ -87,7 +87,7 @@ Difference Replay::wall_of(const LogStart& start, const std::vector<LogEvent>& e
                 if (e.actor >= g.seats) break;
                 // A hidden tile that turns out to be a bonus tile: the one just drawn, or one of the hand dealt.
                 int place = drawn_place >= 0 && drawer == e.actor ? drawn_place : -1;
-                if (const auto shown = bonus_places(wall); place < 0 && !shown[e.tile & 63]) {
+                if (const auto there = bonus_places(wall); place < 0 && !there[e.tile & 63]) {
                     const int first = g.hand_tiles * ((e.actor + g.seats - start.dealer) % g.seats);
                     for (int i = first; i < first + g.hand_tiles && place < 0; ++i)
                         if (wall[i] == kUnknownTile) place = i;
