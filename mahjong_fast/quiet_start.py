@@ -13,11 +13,11 @@ import sys
 
 def _is_command_line() -> bool:
     """Whether this process is `mahjong-fast ...` or `python -m mahjong_fast.cli ...`."""
-    name = os.path.basename((getattr(sys, "argv", None) or [""])[0])
+    name: str = os.path.basename((getattr(sys, "argv", None) or [""])[0])
     if name != "-m":
         return name == "mahjong-fast"
     words = sys.orig_argv
-    return any(pair == ("-m", "mahjong_fast.cli") for pair in zip(words, words[1:], strict=False))
+    return "-m" in words and words[words.index("-m") + 1 :][:1] == ["mahjong_fast.cli"]
 
 
 def _quiet() -> bool:

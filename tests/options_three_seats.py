@@ -89,9 +89,7 @@ def red_fives_of_two_suits(rules: mf.Ruleset) -> tuple[int, int]:
     return hand.count("0p"), hand.count("0s")
 
 
-@option(
-    "riichi_min_live_tiles", {3: [True, False], 4: [False, False], 2: [True, True]}, base="tenhou_3p"
-)
+@option("riichi_min_live_tiles", {3: [True, False], 4: [False, False], 2: [True, True]}, base="tenhou_3p")
 def how_late_with_three(rules: mf.Ruleset) -> list[bool]:
     """3 and 2 live tiles."""
     return [moment("0d", [READY + "+9m", "", ""], rules=rules, live=n).can(0, "riichi") for n in (3, 2)]

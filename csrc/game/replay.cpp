@@ -316,7 +316,7 @@ bool Replay::possible(int chair, Action a) const noexcept {
         const Kind kind = static_cast<Kind>(a - kKanKind);
         if (!flow.kan_left() || ((s.dead >> chair) & 1)) return false;
         if (chair != s.turn) return free && s.phase == kPhaseDiscarded && seat.counts[kind] == 3;
-        if (!in_turn) return false;
+        if (!in_turn && !(g.kan_after_call && s.phase == kPhaseClaimed)) return false;
         if (seat.riichi != kNoRiichi)
             return seat.riichi == kInRiichi && g.rules.riichi_ankan != rule::RIICHI_ANKAN_NONE && seat.counts[kind] == 4;
         bool pon = false;
@@ -328,7 +328,7 @@ bool Replay::possible(int chair, Action a) const noexcept {
         return in_turn && g.rules.nukidora && seat.riichi != kRiichiDeclared && seat.counts[kNorth] > 0 && flow.live_left() > 0 &&
                s.replaced < g.replacements && !((s.dead >> chair) & 1);
     if (a == kDeclareRiichi || a == kDeclareOpenRiichi)
-        return in_turn && free && g.family->traits.deposit > 0 && seat.n_open == 0 && (a == kDeclareRiichi || g.open_riichi) &&
+        return in_turn && free && g.declares_ready && seat.n_open == 0 && (a == kDeclareRiichi || g.open_riichi) &&
                flow.live_left() >= g.rules.riichi_min_live_tiles &&
                (g.rules.riichi_min_points == rule::RULE_NONE || s.scores[chair] >= g.rules.riichi_min_points);
     if (!free || chair == s.turn || s.phase != kPhaseDiscarded || (flow.live_left() <= 0 && !flow.last_discard_called())) return false;

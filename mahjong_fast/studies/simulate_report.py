@@ -37,7 +37,7 @@ from .tally import Tally
 ) = range(19)
 """Places of a row of counts, one per chair or seat wind (csrc/sim/rollout.hpp)."""
 RIICHI_SQUARED, OPENED_SQUARED, TENPAI_SQUARED = 0, 3, 6
-"""Places of sums over hands of squares; behind the first two stand the squares of the wins and the products."""
+"""Places of sums over hands of squares; behind the first two stand squares of the wins and products."""
 
 WINDS = ("E", "S", "W", "N")
 ENDS = ("tsumo", "ron", "double ron", "triple ron", *DRAW_REASONS, "nagashi")
@@ -85,7 +85,7 @@ def simulation_tables(
     values: Mapping[Value, int] = tally.sparse["values"] if tally.spans else {}
     tables = [_rates_table(tally, chairs, unit)]
     by_chair = [(f"{chair} {agent}", chairs[chair]) for chair, agent in enumerate(agents)]
-    lost = () if matches or fans else ("The deposits of a drawn hand are lost with it.",)
+    lost = () if matches or counted != "yaku" else ("The deposits of a drawn hand are lost with it.",)
     tables.append(_seat_table("chairs", "By chair", "chair", by_chair, unit, lost))
     if len(set(agents)) > 1:
         pooled = [

@@ -1,5 +1,5 @@
-"""More places where rules meet: indicators of open kans, robbed kans in riichi, wareme with honba and deposits,
-the last deal, abortive draws that a win or a call forestalls (riichi rules specification 6).
+"""More places where rules meet: indicators of open kans, robbed kans in riichi, wareme with honba and
+deposits, the last deal, abortive draws that a win or a call forestalls (riichi rules specification 6).
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ def test_the_indicator_of_an_open_kan_counts_for_a_ron_on_its_discard(timing: st
     """Bug report B093: it is shown with the discard, so the hand that wins it has the new dora, 6z 6z."""
     rules = TENHOU.replace(kan_dora_timing=timing)
     seats = [HONOURS + "+9p", "147m258p5s357z999p", "123m456p789s66z46s,r", ""]
-    s = moment("0d", seats, rules=rules, log="1:8m,2:9m*,3:8m", dora="8m", next_dora="5z", ura="1z1z", dead="2z")
+    s = moment(
+        "0d", seats, rules=rules, log="1:8m,2:9m*,3:8m", dora="8m", next_dora="5z", ura="1z1z", dead="2z"
+    )
     s.do("0 discard 9p", "1 kan 9p", "1 discard 5s", "2 ron")
     assert yaku(s) == {"riichi": 1, "dora": 2}
 
@@ -73,7 +75,9 @@ def test_riichi_is_certain_and_the_last_discard_is_not() -> None:
     """6.4, atozuke off: riichi always qualifies, houtei does not."""
     rules = TENHOU.replace(atozuke=False)
     for hand, log, won in ((READY + ",r", "1:9p*", True), (READY, "", False)):
-        s = moment("0d", [HONOURS + "+5s", hand, "", ""], rules=rules, live=0, never="5s9p", log=log, dora="7z")
+        s = moment(
+            "0d", [HONOURS + "+5s", hand, "", ""], rules=rules, live=0, never="5s9p", log=log, dora="7z"
+        )
         assert s.do("0 discard 5s").can(1, "ron") is won
 
 
