@@ -135,7 +135,6 @@ CompleteCounts count_complete(const CompleteHands& hands, const Ruleset& rules, 
         CompleteCounts& c = parts[static_cast<std::size_t>(worker)];
         Win win{};
         win.seat = 1;
-        win.deals = 1;
         std::fill(std::begin(win.dora), std::end(win.dora), kNoKind);
         std::fill(std::begin(win.ura), std::end(win.ura), kNoKind);
         std::fill(std::begin(win.liable), std::end(win.liable), kNoKind);

@@ -100,7 +100,6 @@ void judge_win(const SoloGame& game, SoloHand& hand, Kind win, Kind indicator, K
     std::fill(std::begin(w.ura), std::end(w.ura), kNoKind);
     w.dora[0] = indicator;
     if (riichi) w.ura[0] = ura;
-    w.deals = 1;
     w.payer = kNoKind;
     w.dora_han = static_cast<std::uint8_t>(extra);
     std::fill(std::begin(w.liable), std::end(w.liable), kNoKind);

@@ -189,7 +189,7 @@ def test_patterns_have_the_value_of_their_text(pattern: str, expected: int) -> N
 def test_features_of_the_circumstances() -> None:
     assert value("riichi + ippatsu + double_riichi", riichi=True, ippatsu=True) == 2
     assert value("last_tile + tsumo + first_turn", last_tile=True, tsumo=True) == 2
-    assert value("honba + consecutive_deals", honba=4, consecutive_deals=3) == 7
+    assert value("honba + consecutive_deals", seat="E", honba=4, consecutive_deals=3) == 7
     assert value("dealer", seat="E") == 1
     assert value("chankan", chankan=True) == 1
     assert value("open_riichi", open_riichi=True) == 1
