@@ -111,3 +111,41 @@ def test_pymahjong(benchmark: Any) -> None:
 
     benchmark(some)
     report(benchmark, *done)
+
+
+def test_mahjax(benchmark: Any) -> None:
+    """On the CPU: all tables as one compiled function, with its observation."""
+    mahjax = pytest.importorskip("mahjax")
+    jax = pytest.importorskip("jax")
+    env = mahjax.make("red_mahjong")
+    tables = 128
+    keys = jax.random.split(jax.random.PRNGKey(0), tables)
+    state = jax.jit(jax.vmap(env.init))(keys)
+
+    def move(state: Any, key: Any) -> Any:
+        scores = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)
+        chosen, dealt = jax.random.split(key)
+        return env.step(state, jax.random.categorical(chosen, scores), dealt)
+
+    def observed(state: Any, key: Any) -> Any:
+        following = move(state, key)
+        return following, env.observe(following)
+
+    many = jax.jit(jax.vmap(observed))
+    held = [state, jax.random.PRNGKey(1)]
+    done = [0, 0.0, 0.0]
+
+    def some() -> None:
+        began, cpu = time.perf_counter(), time.process_time()
+        for _ in range(10):
+            held[1], key = jax.random.split(held[1])
+            held[0], seen = many(held[0], jax.random.split(key, tables))
+        jax.block_until_ready(seen)
+        done[0] += 10 * tables
+        done[1] += time.perf_counter() - began
+        done[2] += time.process_time() - cpu
+
+    some()  # compiles
+    done[:] = [0, 0.0, 0.0]
+    benchmark.pedantic(some, rounds=3, iterations=1)
+    report(benchmark, *done)

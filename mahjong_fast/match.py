@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import index
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
 from .actions import Action
@@ -155,8 +156,9 @@ class _Runner:
         wrong: list[tuple[int, Any, str]] = []
         for chair, legal in asked.items():
             answer = self.agents[chair](table.view(chair))
-            if answer in legal and not isinstance(answer, (bool, float)):
-                answers[chair] = int(answer)
+            move = _number(answer)
+            if move is not None and move in legal:
+                answers[chair] = move
                 continue
             wrong.append((chair, answer, fault_of(table, chair, answer)))
             answers[chair] = default_move(legal)
@@ -194,6 +196,14 @@ class _Runner:
         return "none" if rules.family == "riichi" and rules.chombo == "none" else "chombo"
 
 
+def _number(answer: Any) -> int | None:
+    """The number that an agent answered; None for what is none (a float, an array, a word ...)."""
+    try:
+        return None if isinstance(answer, bool) else index(answer)
+    except Exception:  # an answer of somebody else may do anything when it is asked
+        return None
+
+
 def default_move(legal: Sequence[int]) -> int:
     """What stands for a move that is not made: pass, the tile just drawn, or the first legal discard."""
     if _PASS in legal:
@@ -203,9 +213,9 @@ def default_move(legal: Sequence[int]) -> int:
 
 def fault_of(table: Table, chair: int, answer: Any) -> str:
     """What kind of fault an answer is that is not legal: see `Fault.kind`."""
-    if isinstance(answer, (bool, float)) or not isinstance(answer, SupportsIndex):
+    action = _number(answer)
+    if action is None:
         return "minor"
-    action = answer.__index__()
     if action in (_TSUMO, _RON):
         return "false_win"
     view = table.view(chair)
@@ -245,9 +255,7 @@ def _counts(tiles: Iterable[Any]) -> list[int]:
 _HIDDEN: Final = ("seed", "match", "deal", "wall")
 
 
-def seen_events(
-    events: Iterable[Mapping[str, Any]], chair: int, *, face_down: bool = False
-) -> list[Event]:
+def seen_events(events: Iterable[Mapping[str, Any]], chair: int, *, face_down: bool = False) -> list[Event]:
     """mjai events as the player of a chair is told them: tiles of others `?`, nothing of the wall.
     `face_down`: nor the tiles of others' concealed kans (Chinese Official).
     """

@@ -32,7 +32,7 @@ class Twin:
 
     def __init__(self, env: BatchEnv, index: int, seed: int, first: int, stride: int) -> None:
         self.env, self.index, self.seed, self.next, self.stride = env, index, seed, first, stride
-        self.facts = HandFacts(env.seats)
+        self.facts = HandFacts(env.rules)
         self.deal()
 
     def deal(self) -> None:

@@ -47,6 +47,7 @@ public:
 
     BatchEnv env;
     std::mutex lock;
+    std::vector<std::uint8_t> answers;  // of the step at hand
 
 private:
     // The memory of an array, which this object keeps alive.
@@ -143,14 +144,15 @@ void refresh(PyBatch& b, bool fresh) {
     b.env.refresh(fresh);
 }
 
-// -1, or the first row whose action is wrong; then nothing has happened.
+// -1, or the first row whose action is wrong; then nothing has happened. The actions are copied: what was checked must be what is
+// played, even if somebody writes into the array meanwhile or it is one of the buffers.
 int step(PyBatch& b, const py::array_t<std::uint8_t, py::array::c_style>& actions) {
     const Turn turn(b.lock);
     if (actions.size() < b.env.rows()) throw std::invalid_argument("an action for each row");
-    const std::uint8_t* const data = actions.data();
+    b.answers.assign(actions.data(), actions.data() + actions.size());
     const py::gil_scoped_release release;
-    const int wrong = b.env.first_wrong(data);
-    if (wrong < 0) b.env.step(data);
+    const int wrong = b.env.first_wrong(b.answers.data());
+    if (wrong < 0) b.env.step(b.answers.data());
     return wrong;
 }
 
@@ -203,17 +205,34 @@ void bind_env_batch(py::module_& m) {
         .def("save", &save)
         .def("load", &load, py::arg("saved"), py::arg("cursor"))
         .def("copy_table", &copy_table, py::arg("table"), py::arg("to"))
-        .def_property_readonly("rows", [](const PyBatch& b) { return b.env.rows(); })
-        .def_property_readonly("cursor", [](const PyBatch& b) { return b.env.cursor(); })
-        .def("hands", [](const PyBatch& b) { return rows_of(b.env.hands()); })
-        .def("games", [](const PyBatch& b) { return rows_of(b.env.games()); })
-        .def("finals", [](const PyBatch& b) { return py::make_tuple(rows_of(b.env.finals()), rows_of(b.env.final_observations())); })
-        .def("over", [](const PyBatch& b) {
+        .def_property_readonly("rows", [](PyBatch& b) {
+            const Turn turn(b.lock);
+            return b.env.rows();
+        })
+        .def_property_readonly("cursor", [](PyBatch& b) {
+            const Turn turn(b.lock);
+            return b.env.cursor();
+        })
+        .def("hands", [](PyBatch& b) {
+            const Turn turn(b.lock);
+            return rows_of(b.env.hands());
+        })
+        .def("games", [](PyBatch& b) {
+            const Turn turn(b.lock);
+            return rows_of(b.env.games());
+        })
+        .def("finals", [](PyBatch& b) {
+            const Turn turn(b.lock);
+            return py::make_tuple(rows_of(b.env.finals()), rows_of(b.env.final_observations()));
+        })
+        .def("over", [](PyBatch& b) {
+            const Turn turn(b.lock);
             py::array_t<bool> out(b.env.options().tables);
             for (int i = 0; i < b.env.options().tables; ++i) out.mutable_at(i) = b.env.core(i).over != 0;
             return out;
         });
     m.attr("batch_most_legal") = kMostLegal;
+    m.attr("batch_table_size") = sizeof(BatchCore);
     m.attr("batch_hand_size") = sizeof(BatchHand);
     m.attr("batch_game_size") = sizeof(BatchGame);
 }

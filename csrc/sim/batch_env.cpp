@@ -40,6 +40,33 @@ void gather(std::vector<Row>& all, std::vector<Row>& part) {
     part.clear();
 }
 
+template <std::size_t N>
+void set_bits(const std::uint8_t (&counts)[N], std::uint64_t (&bits)[2]) noexcept {
+    static_assert(N <= 128);
+    for (std::size_t i = 0; i < N; ++i)
+        if (counts[i] != 0) bits[i / 64] |= std::uint64_t{1} << (i % 64);
+}
+
+// A win under the rules of another family: bits are fans or items by number; docs/environments.md says what stands for han and fu.
+void other_facts(std::uint8_t family, const HandEnd& end, int i, BatchHand& row) noexcept {
+    if (family == rule::FAMILY_MCR) {
+        ScoreMcr score;
+        std::memcpy(&score, end.scores + i, sizeof score);
+        set_bits(score.count, row.yaku[i]);
+        row.han[i] = score.qualifying;
+        row.fu[i] = score.flowers;
+        row.win_points[i] = score.total;
+    } else if (family == rule::FAMILY_KOREAN) {
+        ScoreKorean score;
+        std::memcpy(&score, end.scores + i, sizeof score);
+        set_bits(score.points, row.yaku[i]);
+        row.han[i] = score.hand;
+        row.fu[i] = score.bonus;
+        row.limit[i] = score.level;
+        row.win_points[i] = score.total;
+    }
+}
+
 constexpr auto by_table = [](const auto& a, const auto& b) { return a.table < b.table; };
 
 }  // namespace
@@ -76,6 +103,10 @@ struct BatchEnv::Worker final : Sink {
         for (int i = 0; i < kMaxWins; ++i) {
             row.winner[i] = i < end.n_wins ? end.winner[i] : kNobody;
             if (i >= end.n_wins) continue;
+            if (const auto family = env_.rules().rules.family; family != rule::FAMILY_RIICHI) {
+                other_facts(static_cast<std::uint8_t>(family), end, i, row);
+                continue;
+            }
             const Score& score = end.scores[i];
             row.han[i] = score.han;
             row.fu[i] = score.fu;

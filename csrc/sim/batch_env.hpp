@@ -18,15 +18,15 @@ inline constexpr std::uint8_t kNoAction = 255; // fills rows of `legal`
 struct BatchHand {
     std::uint64_t seed;
     std::uint64_t deal;
-    std::uint64_t yaku[3][2];     // of each winner: bit = the bit of the yaku's row
+    std::uint64_t yaku[3][2];     // of each winner: bit = the bit of the yaku's row (other games: the number of the fan or item)
     std::int32_t delta[4];        // points won and lost, deposits among them
     std::int32_t points[4];       // after the hand
     std::int32_t win_points[3];   // what each winner's hand was worth, without honba and sticks
     std::int32_t table;
     std::uint16_t honba;
     std::uint16_t sticks;         // left on the table
-    std::uint16_t han[3];
-    std::uint16_t fu[3];
+    std::uint16_t han[3];         // Chinese Official: points of the fans without flowers; Korean: hand points
+    std::uint16_t fu[3];          // Chinese Official: flowers; Korean: bonus points
     std::uint8_t round;           // deals won through since East 1
     std::uint8_t dealer;
     std::uint8_t end;             // 0 tsumo, 1-3 ron by so many, 4 + k: drawn, k as in events.DRAW_REASONS, 12: nagashi mangan

@@ -6,7 +6,8 @@ An agent is a callable `view -> action` (`mahjong_fast.match`); docs/agents.md.
 from __future__ import annotations
 
 from .arena import run_arena
-from .mjai_agent import MjaiAgent, Problem
+from .guarded import GuardedAgent, Problem
+from .mjai_agent import MjaiAgent
 from .policies import POLICIES, PolicyAgent, PolicyBot
 from .process_bot import BotFailure, ProcessBot
 from .specs import make_agent
@@ -16,6 +17,7 @@ __all__ = [
     "POLICIES",
     "Arena",
     "BotFailure",
+    "GuardedAgent",
     "MjaiAgent",
     "PolicyAgent",
     "PolicyBot",

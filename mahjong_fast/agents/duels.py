@@ -17,7 +17,7 @@ from ..logs import Game
 from ..logs.counting import count_game
 from ..match import play_match
 from ..rulesets import Ruleset
-from .mjai_agent import MjaiAgent
+from .guarded import LostTurns
 from .policies import PolicyAgent
 from .specs import Spec, make_agent
 
@@ -67,7 +67,7 @@ class Duel:
     def _ask(
         self, table: Table, seated: Sequence[Spec], noise: int
     ) -> tuple[list[dict[str, Any]], list[Row], dict[str, Any]]:
-        agents = []
+        agents: list[Any] = []
         try:
             for chair, spec in enumerate(seated):
                 agents.append(make_agent(spec, timeout=self.timeout, noise=noise + (chair << 20)))
@@ -88,7 +88,7 @@ class Duel:
                 "first": agent.problems[0].text if agent.problems else "",
             }
             for chair, agent in enumerate(agents)
-            if isinstance(agent, MjaiAgent) and agent.counts
+            if isinstance(agent, LostTurns) and agent.counts
         }
         listed = [
             {"chair": chair, "kind": kind, "penalty": penalty, "count": count}

@@ -8,35 +8,19 @@ a move that is not made (a pass, or the tile just drawn is discarded).
 from __future__ import annotations
 
 import json
-import queue
-import threading
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from ..actions import PASS, RIICHI, RON, TSUMO, find_action
 from ..errors import MahjongError
 from ..views import View
+from .guarded import Asked, LostTurns, own_copy, shown
 from .process_bot import BotFailure, ProcessBot
 
 Event = dict[str, Any]
-MOST_PROBLEMS: Final = 100
-"""So many problems are kept in words; all are counted."""
 
 
-@dataclass(frozen=True)
-class Problem:
-    """A turn that a bot lost. `kind`: one of BotFailure.kind."""
-
-    kind: str
-    hand: int
-    """Number of the deal, from 1."""
-    chair: int
-    text: str
-
-
-class MjaiAgent:
+class MjaiAgent(LostTurns):
     """An agent that asks a bot: a `ProcessBot`, or an object with `react(events)` in this process.
 
     `react` gets a list of event dicts, or JSON text with `text=True`, and returns a message (dict or JSON
@@ -45,21 +29,17 @@ class MjaiAgent:
     """
 
     def __init__(self, bot: Any, *, text: bool = False, timeout: float | None = None) -> None:
+        super().__init__()
         if not callable(getattr(bot, "react", None)):
-            raise MahjongError(f"{bot!r} is no mjai bot: it has no method react(events)")
+            raise MahjongError(f"{shown(bot)} is no mjai bot: it has no method react(events)")
         self.bot = bot
-        self.problems: list[Problem] = []
-        self.counts: Counter[str] = Counter()
-        """Lost turns by kind."""
-        self._text, self._timeout = text, timeout
+        self._text, self._ask = text, Asked(bot.react, timeout)
         self._heard: list[Event] = []
-        self._hand = 0
-        self._hangs = False
 
     def hear(self, chair: int, events: Sequence[Mapping[str, Any]]) -> None:
         """Events as the player of the chair is told them."""
-        self._hand += sum(event["type"] == "start_kyoku" for event in events)
-        self._heard += [dict(event) for event in events]
+        self.hand += sum(event["type"] == "start_kyoku" for event in events)
+        self._heard += [own_copy(dict(event)) for event in events]
 
     def __call__(self, view: View) -> Any:
         """The move: an action, or what was answered in its place (None: nothing)."""
@@ -67,11 +47,11 @@ class MjaiAgent:
         try:
             message = self._message(events)
         except BotFailure as failure:
-            self._lost(failure.kind, view.chair, str(failure))
+            self.lost(failure.kind, view.chair, str(failure))
             return None
         answer = answer_of(view, message)
         if answer not in view.legal:
-            self._lost("illegal", view.chair, json.dumps(message, default=str)[:200])
+            self.lost("illegal", view.chair, shown(message))
         return answer
 
     def close(self) -> None:
@@ -81,50 +61,24 @@ class MjaiAgent:
             self.bot.close()
         self._heard = []
 
-    def _lost(self, kind: str, chair: int, text: str) -> None:
-        self.counts[kind] += 1
-        if len(self.problems) < MOST_PROBLEMS:
-            self.problems.append(Problem(kind, self._hand, chair, text))
-
     def _message(self, events: list[Event]) -> Event:
         if isinstance(self.bot, ProcessBot):
             return self.bot.react(events)
-        if self._hangs:
-            raise BotFailure("timeout", "it hung before")
-        given: Any = json.dumps(events, separators=(",", ":")) if self._text else events
-        answer = self._call(self.bot.react, given)
-        if isinstance(answer, (str, bytes)):
+        answer = self._ask(json.dumps(events, separators=(",", ":")) if self._text else events)
+        if isinstance(answer, str | bytes):
             try:
                 answer = json.loads(answer)
             except (ValueError, RecursionError):
                 raise BotFailure("garbage", f"it returned {answer[:60]!r}") from None
         if answer is None:
             return {"type": "none"}
-        if not isinstance(answer, Mapping) or not isinstance(answer.get("type"), str):
-            raise BotFailure("garbage", f"it returned {str(answer)[:60]!r}, not a message with a type")
-        return dict(answer)
-
-    def _call(self, react: Callable[[Any], Any], given: Any) -> Any:
-        done: queue.SimpleQueue[tuple[bool, Any]] = queue.SimpleQueue()
-
-        def work() -> None:
-            try:
-                done.put((True, react(given)))
-            except Exception as error:  # whatever a bot throws costs it its turn, not us the match
-                done.put((False, f"{type(error).__name__}: {error}"))
-
-        if self._timeout is None:
-            work()
-        else:
-            threading.Thread(target=work, daemon=True).start()
         try:
-            good, value = done.get(timeout=self._timeout)
-        except queue.Empty:
-            self._hangs = True
-            raise BotFailure("timeout", "no answer in time: it is not asked again") from None
-        if not good:
-            raise BotFailure("error", value)
-        return value
+            message = dict(answer) if isinstance(answer, Mapping) else {}
+        except Exception:  # a mapping of somebody else may do anything
+            message = {}
+        if not isinstance(message.get("type"), str):
+            raise BotFailure("garbage", f"it returned {shown(answer)[:60]!r}, not a message with a type")
+        return message
 
 
 def answer_of(view: View, message: Mapping[str, Any]) -> Any:
@@ -137,7 +91,7 @@ def answer_of(view: View, message: Mapping[str, Any]) -> Any:
     told = {key: value for key, value in message.items() if key not in ("reason", "meta")}
     try:
         found = find_action(view.legal, told)
-    except TypeError:  # values that cannot be compared
+    except Exception:  # values of somebody else, which need not be comparable
         return dict(message)
     if found is not None:
         return found

@@ -74,9 +74,8 @@ class PolicyBot:
         for event in read_events(events):
             kind = event["type"]
             if kind == "start_game":
-                self._head = event
-                self._chair = event.get("id")
-                self._hand = []
+                self._chair, self._hand = None, []
+                self._chair, self._head = _own_chair(event), event
             elif kind == "start_kyoku":
                 self._hand = [event]
             elif kind in ("end_kyoku", "end_game"):
@@ -103,14 +102,24 @@ class PolicyBot:
         return last["type"] in (_OWN_TURN if own else _OFFERED)
 
 
+def _own_chair(start: Event) -> int | None:
+    """The chair that start_game says is mine."""
+    chair = start.get("id")
+    if chair is not None and (isinstance(chair, bool) or chair not in range(4)):
+        raise MahjongError(f"start_game: id is {chair!r}; my chair is a number from 0 to 3")
+    return chair
+
+
 def read_events(events: Iterable[Mapping[str, Any]] | str) -> list[Event]:
     """mjai events from dicts or from JSON text: an event or a list of them."""
     if isinstance(events, str):
         try:
             read = json.loads(events)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise MahjongError(f"no JSON: {error}") from None
         events = read if isinstance(read, list) else [read]
+    if isinstance(events, Mapping) or not isinstance(events, Iterable):
+        raise MahjongError("events: a list of mjai events, or JSON text")
     out = []
     for event in events:
         if not isinstance(event, Mapping) or not isinstance(event.get("type"), str):

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import contextlib
 import json
+import math
+import os
 import queue
 import shlex
+import signal
 import subprocess
 import threading
 import time
@@ -37,13 +40,22 @@ class BotFailure(MahjongError):
         self.kind = kind
 
 
+def as_seconds(name: str, value: Any) -> float:
+    """A time to wait. Raises MahjongError for what is no number of seconds above 0."""
+    most = math.floor(threading.TIMEOUT_MAX)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= most:
+        raise MahjongError(f"{name} is {value!r}: a number of seconds above 0, at most {most}")
+    return float(value)
+
+
 class ProcessBot:
     """A program that plays mjai over stdin and stdout.
 
     `command`: its command line, as text or list. It gets one line per decision, a JSON list of the events
     since the last one, and answers with one line, a JSON object; with `style="single"` every event is a line
     of its own and each is answered (`{"type": "none"}` where there is nothing to do). `timeout`: seconds for
-    an answer, `first`: for the first one, in which the program starts up. What takes longer is killed.
+    an answer, `first`: for the first one, in which the program starts up. What takes longer is killed, with
+    the programs it started.
     """
 
     def __init__(
@@ -51,13 +63,17 @@ class ProcessBot:
     ) -> None:
         if style not in ("batch", "single"):
             raise MahjongError(f"style is {style!r}: 'batch' or 'single'")
-        self.command = shlex.split(command) if isinstance(command, str) else list(command)
+        try:
+            self.command = shlex.split(command) if isinstance(command, str) else list(map(str, command))
+        except ValueError as error:
+            raise MahjongError(f"the command of a bot {command!r}: {error}") from None
         if not self.command:
             raise MahjongError("the command of a bot is empty")
-        self.timeout, self.style = timeout, style
-        self._left = max(first, timeout)
+        self.timeout, self.style = as_seconds("timeout", timeout), style
+        self._left = max(as_seconds("first", first), self.timeout)
         self._process: subprocess.Popen[bytes] | None = None
         self._lines: queue.Queue[bytes] = queue.Queue(maxsize=64)
+        self._words: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._ear = threading.Thread()
         self._gone = ""
 
@@ -85,12 +101,11 @@ class ProcessBot:
         """Events after which no answer is awaited: the end of a game."""
         if self._process is None or self._gone or not events:
             return
-        with contextlib.suppress(BotFailure):
-            if self.style == "batch":
-                self._write(json.dumps(list(events), separators=(",", ":")))
-            else:
-                for event in events:
-                    self._write(json.dumps(event, separators=(",", ":")))
+        if self.style == "batch":
+            self._write(json.dumps(list(events), separators=(",", ":")))
+        else:
+            for event in events:
+                self._write(json.dumps(event, separators=(",", ":")))
 
     def close(self) -> None:
         """End the program: its input is closed, and if it does not leave it is killed."""
@@ -100,14 +115,28 @@ class ProcessBot:
 
     def _start(self) -> None:
         try:
+            # A group of its own on POSIX: what a wrapper started is ended with it.
             self._process = subprocess.Popen(
-                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+                self.command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                start_new_session=os.name == "posix",
             )
-        except OSError as error:
-            self._gone = f"{self.command[0]}: {error.strerror or error}"
+        except (OSError, ValueError) as error:  # ValueError: a zero byte in the command
+            self._gone = f"{self.command[0]}: {getattr(error, 'strerror', None) or error}"
             raise BotFailure("missing", self._gone) from None
         self._ear = threading.Thread(target=self._listen, args=(self._process,), daemon=True)
         self._ear.start()
+        threading.Thread(target=self._speak, args=(self._process,), daemon=True).start()
+
+    def _speak(self, process: subprocess.Popen[bytes]) -> None:
+        """Writes what is to be told; a program that does not read holds up nobody. No bytes are the end."""
+        assert process.stdin is not None
+        with contextlib.suppress(OSError, ValueError), process.stdin as pipe:
+            while words := self._words.get():
+                pipe.write(words)
+                pipe.flush()
 
     def _listen(self, process: subprocess.Popen[bytes]) -> None:
         """Puts line after line aside; an empty one is the end."""
@@ -118,16 +147,16 @@ class ProcessBot:
         self._lines.put(b"")
 
     def _part(self, patience: float) -> int:
-        """Close its input, wait a little, kill it if it is still there; returns the exit code."""
+        """Close its input behind what is still to be told, wait a little, kill it if it is still there;
+        returns the exit code.
+        """
         process, self._process = self._process, None
         assert process is not None
-        assert process.stdin is not None
-        with contextlib.suppress(OSError):
-            process.stdin.close()
+        self._words.put(b"")
         try:
             process.wait(patience)
         except subprocess.TimeoutExpired:
-            process.kill()
+            _kill(process)
             process.wait()
         until = time.monotonic() + 1.0
         while self._ear.is_alive() and time.monotonic() < until:  # it may wait for room in the queue
@@ -136,13 +165,7 @@ class ProcessBot:
         return process.returncode
 
     def _write(self, line: str) -> None:
-        assert self._process is not None
-        assert self._process.stdin is not None
-        try:
-            self._process.stdin.write(line.encode() + b"\n")
-            self._process.stdin.flush()
-        except (OSError, ValueError):
-            self._end("died", "it does not read any more")
+        self._words.put(line.encode() + b"\n")
 
     def _read(self) -> Event:
         until = time.monotonic() + self._left
@@ -172,3 +195,11 @@ class ProcessBot:
 
     def __repr__(self) -> str:
         return f"ProcessBot({' '.join(map(shlex.quote, self.command))!r})"
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """The program and its children. It has not been waited for, so its number still means it."""
+    if os.name == "posix":
+        with contextlib.suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ..errors import MahjongError
+from .guarded import GuardedAgent, shown
 from .mjai_agent import MjaiAgent
 from .policies import POLICIES, PolicyAgent
 from .process_bot import ProcessBot
@@ -29,8 +31,20 @@ class Spec:
         return self.text if self.text in POLICIES else None
 
 
+_NEXT: Final = re.compile(rf",(?=\s*(?:\w+=)?(?:(?:{'|'.join(POLICIES)})\s*(?:,|$)|python:|mjai1?:))")
+
+
+def split_specs(text: str) -> list[str]:
+    """The agents in `a,b,c`: commas of a command that begin no agent belong to it."""
+    if not any(kind in text for kind in ("mjai:", "mjai1:")):
+        return text.split(",")
+    return [part.strip() for part in _NEXT.split(text)]
+
+
 def read_spec(text: str) -> Spec:
     """Raises MahjongError, which says what there is, for a text that means no agent."""
+    if not isinstance(text, str):
+        raise MahjongError(f"agent {text!r}: a text such as sane or mjai:COMMAND")
     name, equals, rest = text.partition("=")
     named = bool(equals) and name.isidentifier()
     plain = rest if named else text
@@ -48,7 +62,8 @@ def read_spec(text: str) -> Spec:
 
 def make_agent(text: str | Spec, *, timeout: float = 5.0, noise: int = 0) -> Callable[[Any], Any]:
     """The agent a text means, for one chair. `python:` names a class, which is instantiated, or a function:
-    with a method `react` it is an mjai bot, else a callable `view -> action`.
+    with a method `react` it is an mjai bot, else a callable `view -> action`, which loses its turn where it
+    raises an exception or takes longer than `timeout` seconds.
     """
     spec = text if isinstance(text, Spec) else read_spec(text)
     if spec.policy is not None:
@@ -57,28 +72,27 @@ def make_agent(text: str | Spec, *, timeout: float = 5.0, noise: int = 0) -> Cal
     if kind in ("mjai", "mjai1"):
         return MjaiAgent(ProcessBot(what, timeout=timeout, style="single" if kind == "mjai1" else "batch"))
     made = _load(what)
-    if isinstance(made, type):
-        made = made()
     if callable(getattr(made, "react", None)):
         return MjaiAgent(made, text=bool(getattr(made, "takes_text", False)), timeout=timeout)
     if not callable(made):
         raise MahjongError(f"agent {spec.text!r} is neither a bot with react(events) nor a callable")
-    agent: Callable[[Any], Any] = made
-    return agent
+    return GuardedAgent(made, timeout=timeout)
 
 
 def _load(what: str) -> Any:
+    """What MODULE:NAME or FILE.py:NAME means; of a class, an instance."""
     where, _, name = what.rpartition(":")
     try:
         if where.endswith(".py"):
             found = importlib.util.spec_from_file_location(f"_agent_{Path(where).stem}", where)
-            assert found is not None
-            assert found.loader is not None
+            if found is None or found.loader is None:
+                raise ImportError(f"{where} is no Python file")
             module = importlib.util.module_from_spec(found)
             sys.modules[found.name] = module
             found.loader.exec_module(module)
         else:
             module = importlib.import_module(where)
-        return getattr(module, name)
-    except (ImportError, OSError, AttributeError) as error:
-        raise MahjongError(f"agent python:{what}: {error}") from None
+        made = getattr(module, name)
+        return made() if isinstance(made, type) else made
+    except (Exception, SystemExit) as error:  # whatever somebody else's module does while it is loaded
+        raise MahjongError(f"agent python:{what}: {type(error).__name__}: {shown(error)}") from None

@@ -46,6 +46,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Run the subcommand."""
     from ..agents.arena import run_arena
+    from ..agents.specs import split_specs
     from ..studies.interrupts import interruptible
 
     shown = sys.stderr.isatty()
@@ -56,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 
     with interruptible() as stop:
         arena = run_arena(
-            args.agents.split(","),
+            split_specs(args.agents),
             args.matches,
             args.rules,
             seed=args.seed,

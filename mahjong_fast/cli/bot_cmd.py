@@ -34,6 +34,8 @@ def run(args: argparse.Namespace) -> int:
     from ..rulesets import rules
 
     bot = PolicyBot(args.agent, None if args.rules is None else rules(args.rules))
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")  # bytes that are no text are a line that is not understood
     for line in sys.stdin:
         if not line.strip():
             continue

@@ -83,7 +83,7 @@ class ActionMap:
         """
         legal = table.legal(chair)
         if action not in legal:
-            raise IllegalActionError(f"{int(action)} is not legal for chair {chair}", legal=legal)
+            raise IllegalActionError(f"{action!s} is not legal for chair {chair}", legal=legal)
         number = int(self._of(table, chair, np.array([[action]], np.uint8))[0, 0])
         if number == NO_ID:
             raise MahjongError(f"{self.name} has no number for {Action(int(action))}")
@@ -117,11 +117,10 @@ class ActionMap:
         """int16[M, K]: the number of each of our actions `legal` uint8[M, K] (255: none), -1 where there is
         none. `obs`: the rows of encoder compact_v1 (uint8[M, 664]) that belong to them.
         """
-        actions = np.asarray(legal)
-        rows = as_records(obs)
-        if actions.ndim != 2 or len(actions) != len(rows):
+        actions, rows = _actions(legal), as_records(obs)
+        if rows.ndim != 1 or len(actions) != len(rows):
             raise MahjongError("legal and obs must have a row for each decision")
-        return self._numbers(actions.astype(np.intp), rows)
+        return self._numbers(actions, rows)
 
     def mask_many(self, legal: ArrayLike, obs: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """uint8[M, size]: the masks of many decisions; arguments as for `numbers`."""
@@ -136,8 +135,11 @@ class ActionMap:
         """uint8[M]: our actions for the numbers `chosen` [M]. Raises IllegalActionError that names the row
         for a number that means no legal action.
         """
-        actions = np.asarray(legal)
-        wanted = np.asarray(chosen).reshape(-1, 1)
+        actions = _actions(legal)
+        wanted = np.asarray(chosen)
+        if wanted.shape != (len(actions),) or wanted.dtype.kind not in "iu":
+            raise MahjongError(f"chosen: integers[{len(actions)}], not {wanted.dtype}{wanted.shape}")
+        wanted = wanted[:, None]
         same = (self.numbers(actions, obs) == wanted) & (wanted >= 0)
         if (missing := ~same.any(axis=1)).any():
             row = int(missing.argmax())
@@ -145,8 +147,8 @@ class ActionMap:
             raise IllegalActionError(
                 f"row {row}: {self.name} {int(wanted[row, 0])} is no legal action", legal=own
             )
-        order = np.where(same, _PREFERENCE[actions.astype(np.intp)], 1 << 14)
-        best: NDArray[np.uint8] = np.take_along_axis(actions, order.argmin(axis=1)[:, None], axis=1)[:, 0]
+        order = np.where(same, _PREFERENCE[actions], 1 << 14)
+        best = np.take_along_axis(actions, order.argmin(axis=1)[:, None], axis=1)[:, 0]
         return best.astype(np.uint8)
 
     def _of(self, table: Table, chair: int, actions: NDArray[np.uint8]) -> NDArray[np.int16]:
@@ -176,6 +178,15 @@ class ActionMap:
             for red in (False, True)
         ]
         return np.array([[self._number(a, case) for a in range(256)] for case in cases], np.int16)
+
+
+def _actions(legal: ArrayLike) -> NDArray[np.intp]:
+    """Our actions [M, K] as indices. Raises MahjongError for other arrays."""
+    given = np.asarray(legal)
+    ids = given.dtype.kind in "iu" and (given.size == 0 or 0 <= given.min() <= given.max() < 256)
+    if given.ndim != 2 or not ids:
+        raise MahjongError(f"legal: action ids uint8[M, K], 255 = none, not {given.dtype}{given.shape}")
+    return given.astype(np.intp)
 
 
 def _preference(action: int) -> int:

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from ..rulesets import Ruleset
+
 Event = Mapping[str, Any]
 
 
 class HandFacts:
-    """Follows the events of a game and adds up each hand: deposits are part of what it cost or brought."""
+    """Follows the events of a game and adds up each hand: deposits are part of what it cost or brought (in
+    riichi; who declares ready under other rules pays nothing).
+    """
 
-    def __init__(self, seats: int) -> None:
-        self._seats = seats
+    def __init__(self, rules: Ruleset) -> None:
+        self._seats = seats = rules.players
+        self._deposit = 1000 if rules.family == "riichi" else 0
         self._scores = [0] * seats
         self._delta = [0] * seats
 
@@ -30,7 +35,7 @@ class HandFacts:
                 self._scores, self._delta = list(event["scores"]), [0] * self._seats
                 settled = []
             elif kind == "reach_accepted":
-                self._delta[event["actor"]] -= 1000
+                self._delta[event["actor"]] -= self._deposit
             elif kind in ("hora", "ryukyoku"):
                 settled.append(event)
                 self._delta = [old + new for old, new in zip(self._delta, event["deltas"], strict=True)]

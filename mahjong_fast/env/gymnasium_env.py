@@ -15,9 +15,10 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from numpy.typing import NDArray
 
-from ..errors import MahjongError
+from ..errors import IllegalActionError, MahjongError
 from ..rulesets import Ruleset
 from ..rulesets import rules as load_rules
+from .arguments import as_count
 from .batch import BatchEnv
 
 Array = np.ndarray[Any, Any]
@@ -67,16 +68,20 @@ class LearnerVectorEnv(VectorEnv[Array, NDArray[np.integer[Any]], Array]):
     ) -> None:
         super().__init__()
         ruleset = load_rules(rules)
-        if learner != "rotate" and learner not in range(ruleset.players):
+        if not (isinstance(learner, str) and learner == "rotate") and (
+            isinstance(learner, bool) or learner not in range(ruleset.players)
+        ):
             raise MahjongError(f"learner is {learner!r}: a seat from 0 to {ruleset.players - 1}, or 'rotate'")
         if on_illegal not in ("raise", "replace"):
             raise MahjongError(f"on_illegal is {on_illegal!r}: 'raise' or 'replace'")
-        self.num_envs = num_envs
-        self.seats = np.arange(num_envs) % ruleset.players
+        if encoder is None:
+            raise MahjongError("encoder: a learner needs observations")
+        self.num_envs = as_count("num_envs", num_envs, 1, 1 << 24)
+        self.seats = np.arange(self.num_envs) % ruleset.players
         if learner != "rotate":
             self.seats[:] = int(learner)
         self.batch = BatchEnv(
-            num_envs,
+            self.num_envs,
             ruleset,
             match=match,
             policies=[_policies(ruleset, opponents, int(seat)) for seat in self.seats],
@@ -87,18 +92,21 @@ class LearnerVectorEnv(VectorEnv[Array, NDArray[np.integer[Any]], Array]):
         )
         self._replace = on_illegal == "replace"
         self.single_observation_space = _box(self.batch)
-        self.observation_space = _box(self.batch, num_envs)
+        self.observation_space = _box(self.batch, self.num_envs)
         self.single_action_space = spaces.Discrete(self.batch.n_actions)
-        self.action_space = spaces.MultiDiscrete(np.full(num_envs, self.batch.n_actions))
+        self.action_space = spaces.MultiDiscrete(np.full(self.num_envs, self.batch.n_actions))
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Array, dict[str, Any]]:
         """Deal at all tables: `seed` begins its numbering anew (a list: one seed per table)."""
-        if isinstance(seed, list) and None in seed:
-            raise MahjongError("seed: a number for every table, or one for all")
-        super().reset(seed=seed[0] if isinstance(seed, list) else seed, options=options)
-        seeds: Any = seed
+        seeds: Any = list(seed) if isinstance(seed, Sequence | np.ndarray) else seed
+        if isinstance(seeds, list) and (None in seeds or len(seeds) != self.num_envs):
+            raise MahjongError(f"seed: a number for every table ({self.num_envs}), or one for all")
+        first = seeds[0] if isinstance(seeds, list) else seeds
+        if first is not None:
+            as_count("seed", first, 0, (1 << 64) - 1)
+        super().reset(seed=first, options=options)
         self.batch.reset(seed=seeds)
         return self._observations(), {"action_mask": self.action_masks()}
 
@@ -108,8 +116,9 @@ class LearnerVectorEnv(VectorEnv[Array, NDArray[np.integer[Any]], Array]):
         """One action for each table."""
         chosen = np.asarray(actions)
         infos: dict[str, Any] = {}
-        if self._replace:
-            bad = ~self.action_masks()[np.arange(self.num_envs), chosen]
+        if self._replace and chosen.shape == (self.num_envs,) and chosen.dtype.kind in "iu":
+            known = (chosen >= 0) & (chosen < self.batch.n_actions)
+            bad = ~self.action_masks()[np.arange(self.num_envs), np.where(known, chosen, 0)] | ~known
             chosen = np.where(bad, self.batch.decisions().legal[:, 0], chosen)
             if bad.any():
                 infos |= {"illegal_action": bad, "_illegal_action": bad.copy()}
@@ -210,8 +219,15 @@ class LearnerEnv(gymnasium.Env[Array, Any]):
         return obs[0].copy(), {"action_mask": self.action_masks()}
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
-        """The learner's action."""
-        observations, rewards, ended, _, infos = self._many.step(np.array([int(action)]))
+        """The learner's action. Raises IllegalActionError for one that is not legal (unless they are
+        replaced) and after the end of a game.
+        """
+        if self._dealt:
+            raise IllegalActionError("the game is over: reset() deals the next one")
+        chosen = np.asarray(action)
+        if chosen.size != 1 or chosen.dtype.kind not in "iu":
+            raise MahjongError(f"action: one integer, not {action!r}")
+        observations, rewards, ended, _, infos = self._many.step(chosen.reshape(1))
         info: dict[str, Any] = {"action_mask": self.action_masks()}
         if "illegal_action" in infos:
             info["illegal_action"] = True

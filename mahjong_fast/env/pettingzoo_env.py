@@ -14,7 +14,7 @@ import pettingzoo
 from gymnasium import spaces
 from pettingzoo.utils import wrappers
 
-from ..errors import IllegalActionError
+from ..errors import IllegalActionError, MahjongError
 from ..rulesets import Ruleset
 from .ready import ReadyEnv
 
@@ -86,14 +86,15 @@ class AecEnv(pettingzoo.AECEnv):
 
     def step(self, action: Any) -> None:
         """The action of the agent selected. Raises IllegalActionError for one that is not legal."""
+        if self.game.table is None:
+            raise MahjongError("reset() deals the first game")
         agent: str = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         seat = self.possible_agents.index(agent)
-        assert self.game.table is not None
         legal = self.game.table.legal(seat)
-        if action not in legal:
+        if isinstance(action, bool | float) or np.size(action) != 1 or action not in legal:
             raise IllegalActionError(
                 f"{agent}: {action} is not legal; legal are: " + ", ".join(f"{a} ({int(a)})" for a in legal),
                 legal=legal,

@@ -11,11 +11,13 @@ from typing import Any
 
 import numpy as np
 
+from ..deals import as_word
 from ..encoders import Encoder, encode, find_encoder
 from ..errors import IllegalActionError, MahjongError
 from ..game import Table
 from ..rulesets import Ruleset
 from ..rulesets import rules as load_rules
+from .arguments import as_count
 from .facts import HandFacts, match_facts
 
 Observation = dict[str, np.ndarray[Any, Any]]
@@ -40,12 +42,12 @@ class ReadyEnv:
         self.encoder: Encoder = find_encoder(encoder)
         self.table: Table | None = None
         self._seed, self._number = 0, -1
-        self._facts = HandFacts(self.seats)
+        self._facts = HandFacts(self.rules)
 
     def reset(self, seed: int | None = None) -> tuple[dict[int, Observation], dict[str, Any]]:
-        """Deal a new game; returns (observations, info)."""
+        """Deal a new game; returns (observations, info). Raises MahjongError for what is no seed."""
         if seed is not None:
-            self._seed, self._number = seed, -1
+            self._seed, self._number = as_word("seed", seed), -1
         self._number += 1
         if self.match:
             self.table = Table(self.rules, self._seed, match=self._number)
@@ -67,7 +69,9 @@ class ReadyEnv:
             raise MahjongError("reset() deals the first game")
         if self.table.is_over:
             raise IllegalActionError("the game is over: reset() deals the next one")
-        events = self.table.apply({seat: int(action) for seat, action in actions.items()})
+        if not isinstance(actions, Mapping):
+            raise MahjongError(f"actions: {{seat: action}} with every ready seat, not {actions!r}")
+        events = self.table.apply({_whole("seat", s): _whole("action", a) for s, a in actions.items()})
         rewards = dict.fromkeys(range(self.seats), 0.0)
         info = self._info(events)
         for hand in info["hands"]:
@@ -88,3 +92,10 @@ class ReadyEnv:
     def _info(self, events: list[dict[str, Any]]) -> dict[str, Any]:
         assert self.table is not None
         return {"events": events, "hands": self._facts.follow(events), "match": match_facts(events)}
+
+
+def _whole(name: str, value: Any) -> int:
+    """A number that may be a chair or an action, as PyTorch or NumPy have it, too."""
+    if hasattr(value, "item") and np.size(value) == 1:
+        value = value.item()
+    return as_count(name, value, -(1 << 31), 1 << 31)

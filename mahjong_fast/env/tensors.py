@@ -17,7 +17,7 @@ def torch_views(batch: BatchEnv) -> dict[str, Any]:
     rows that there can be; the first `batch.rows` are in use. `deal` is int64.
 
     Raises MahjongError where torch is not installed. Other libraries take the arrays by DLPack:
-    `jax.dlpack.from_dlpack(batch.buffers["obs"])`.
+    `np.from_dlpack(batch.buffers["obs"])`.
     """
     torch = needed("torch", "mahjong_fast[torch]")
     return {

@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from mahjong_fast.errors import LogError
+from mahjong_fast.errors import LogError, MahjongError
 
 from .formats import FORMATS, format_of_name, sniff
 from .model import Finding, Game
-from .sources import iter_files, open_documents
+from .sources import iter_files, open_documents, path_text
 from .tile_counts import fifth_copy
 
 if TYPE_CHECKING:
@@ -96,9 +96,14 @@ def parse_unchecked(
     rules: Ruleset | str | None = None,
 ) -> list[Game]:
     """The games as they stand there, with tiles no wall can give: for `verify`, which names what is wrong."""
+    if isinstance(data, bytearray | memoryview):
+        data = bytes(data)
+    if not isinstance(data, bytes | str):
+        expected = "bytes or text of a record (read(path) reads files)"
+        raise LogError(f"{file or 'record'}: {type(data).__name__}, {expected} expected", expected=expected)
     if format is None:
         format = sniff(data, file)
-    if format not in _PARSERS:
+    if not isinstance(format, str) or format not in _PARSERS:
         raise LogError(
             f"unknown format {format!r}: expected one of {', '.join(FORMATS)}",
             file=file,
@@ -161,14 +166,19 @@ def iter_games(
     `errors`: "raise" stops at the first unreadable file or impossible game, "skip" leaves it out, a function
     is called with each LogError and goes on.
     """
-    if isinstance(errors, str) and errors not in ("raise", "skip"):
-        raise ValueError(f"errors={errors!r}: expected 'raise', 'skip' or a function")
+    check_errors(errors)
     for path in iter_files(paths):
         try:
             for name, data in open_documents(path):
                 yield from parse(data, format, file=name, rules=rules, errors=errors)
         except LogError as error:
             _handle(error, errors)
+
+
+def check_errors(errors: object) -> None:
+    """MahjongError for what says nothing about errors."""
+    if not callable(errors) and errors not in ("raise", "skip"):
+        raise MahjongError(f"errors={errors!r}: expected 'raise', 'skip' or a function")
 
 
 def _handle(error: LogError, errors: str | Callable[[LogError], Any]) -> None:
@@ -195,12 +205,8 @@ def write(
         raise LogError(
             f"{str(wrong[0])[:60]!r} is no Game: logs.read and Game.from_events give them", expected="games"
         )
-    return write_games(
-        listed,
-        os.fspath(path),
-        format or format_of_name(os.fspath(path)),
-        options,
-    )
+    name = path_text(path)
+    return write_games(listed, name, format or format_of_name(name), options)
 
 
 def verify(source: Any, **options: Any) -> Report:

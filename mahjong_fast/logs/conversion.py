@@ -16,9 +16,9 @@ from mahjong_fast.errors import LogError
 
 from . import parse
 from .formats import FORMATS, format_of_name
-from .parallel import map_in_order
-from .sources import Document, iter_documents, iter_files, open_documents
-from .writing import GameFile, format_games, write_games
+from .parallel import map_in_order, worker_count
+from .sources import Document, existing, iter_documents, iter_files, open_documents
+from .writing import GameFile, check_options, format_games, write_games
 
 if TYPE_CHECKING:
     from mahjong_fast.rulesets import Ruleset
@@ -94,16 +94,15 @@ def convert(
     left out when the output's name tells it. `options` go to the writer (docs/logs.md). Raises LogError for
     unknown formats, missing inputs and two inputs with one output.
     """
-    paths = [os.fspath(item) for item in inputs]
-    for path in paths:
-        if not Path(path).exists():
-            raise LogError(f"{path}: there is no such file", file=path, expected="an existing file or folder")
+    paths = existing(inputs)
     target = os.fspath(output)
     told = None if Path(target).is_dir() else format_of_name(target)
     to = to or told
     if to not in FORMATS:
         expected = ", ".join(FORMATS)
         raise LogError(f"format {to!r}: expected one of {expected}", expected=expected)
+    check_options(to, options)
+    worker_count(workers)
     if told is not None:
         yield from _into_one_file(paths, target, to, source_format, rules, options, workers)
         return

@@ -17,9 +17,11 @@ from mahjong_fast import _core
 from mahjong_fast.errors import LogError, MahjongError
 
 from . import Paths, iter_games
+from .event_shapes import sound_events
+from .formats import check_format
 from .model import Event, Game
-from .parallel import map_in_order
-from .sources import iter_files
+from .parallel import map_in_order, worker_count
+from .sources import existing, iter_files, listed_paths
 from .training import final_ranks, hand_deltas
 from .win_limits import LIMITS, limit_of_win
 
@@ -205,12 +207,11 @@ def stats_each(
     """The counts of `stats`, one part per game or file, in order, as they become ready."""
     if by not in BY:
         raise MahjongError(f"by={by!r}: expected name or chair")
-    items = [source] if isinstance(source, (str, os.PathLike, Game)) else list(source)
+    check_format(format)
+    worker_count(workers)
+    items = [source] if isinstance(source, Game) else listed_paths(source)
     yield from (count_game(item, by) for item in items if isinstance(item, Game))
-    paths = [os.fspath(item) for item in items if not isinstance(item, Game)]
-    for path in paths:
-        if not os.path.exists(path):
-            raise LogError(f"{path}: there is no such file", file=path, expected="an existing file or folder")
+    paths = existing([item for item in items if not isinstance(item, Game)])
     work = partial(_count_file, by=by, format=format, rules=rules)
     yield from map_in_order(work, map(os.fspath, iter_files(paths)), workers)
 
@@ -223,7 +224,12 @@ def _count_file(path: str, *, by: str, format: str | None, rules: Ruleset | str 
 
 
 def count_game(game: Game, by: str = "name") -> Stats:
-    """The counts of one game."""
+    """The counts of one game. LogError for events that are not those of a game."""
+    with sound_events(game):
+        return _count_game(game, by)
+
+
+def _count_game(game: Game, by: str) -> Stats:
     part = Stats()
     players = [Counts() for _ in range(game.seats)]
     table = part.table
@@ -232,7 +238,7 @@ def count_game(game: Game, by: str = "name") -> Stats:
     hands = 0
     for number, (start, stop) in enumerate(spans):
         events = game.events[start:stop]
-        deltas = hand_deltas(events, game.seats)
+        deltas = hand_deltas(events, game.seats, 1000 if game.rules.family == "riichi" else 0)
         if not deltas:
             table.numbers["broken_off"] += 1
             continue

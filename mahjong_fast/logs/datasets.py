@@ -17,11 +17,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from mahjong_fast.errors import LogError, MahjongError
+from mahjong_fast.rulesets import rules as load_rules
 
-from . import Paths, parse
-from .parallel import map_with_fallback
+from . import Paths, check_errors, parse
+from .formats import check_format
+from .parallel import as_number, map_with_fallback, worker_count
 from .relabel import SAME, Suits, suit_orders
-from .sources import Document, iter_documents
+from .sources import Document, existing, iter_documents
 from .tenhou_check import mjlog_rules, rows_that_agree
 from .training import Arrays, Rows, Wanted, game_rows
 
@@ -102,8 +104,7 @@ class Dataset:
         """Every count-th record file from number `index` on, read in this process: the share of one of
         `count` readers.
         """
-        if not 0 <= index < count:
-            raise MahjongError(f"part {index} of {count}: expected a number from 0 to {count - 1}")
+        check_part(index, count)
         return replace(self, share=(index, count), workers=1, report=DatasetReport())
 
     def torch(self) -> Any:
@@ -183,17 +184,17 @@ def dataset(
     Raises MahjongError for arguments that do not fit, LogError for paths that do not exist.
     """
     wanted = Wanted(encoder, seat, skip_forced, hidden, actions)
-    if augment not in AUGMENTS:
+    if not isinstance(augment, str) or augment not in AUGMENTS:
         raise MahjongError(f"augment={augment!r}: expected one of {', '.join(AUGMENTS)}")
-    if batch_size is not None and batch_size < 1:
-        raise MahjongError(f"batch_size={batch_size}: expected at least 1")
-    if isinstance(errors, str) and errors not in ("raise", "skip"):
-        raise MahjongError(f"errors={errors!r}: expected 'raise', 'skip' or a function")
-    listed = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
-    names = tuple(os.fspath(path) for path in listed)
-    for name in names:
-        if not os.path.exists(name):
-            raise LogError(f"{name}: there is no such file", file=name, expected="an existing file or folder")
+    if batch_size is not None:
+        batch_size = as_number("batch_size", batch_size, 1)
+    seed = as_number("seed", seed, -(1 << 62))
+    worker_count(workers)
+    check_errors(errors)
+    check_format(format)
+    if rules is not None:
+        rules = load_rules(rules)
+    names = tuple(existing(paths))
     return Dataset(names, wanted, augment, seed, batch_size, workers, format, rules, errors)
 
 
@@ -306,6 +307,13 @@ def in_batches(parts: Iterable[Arrays], size: int) -> Iterator[Arrays]:
         waiting = [{name: column[at:].copy() for name, column in joined.items()}] if rows else []
     if rows:
         yield join_arrays(waiting)
+
+
+def check_part(index: int, count: int) -> None:
+    """MahjongError for a share that is none."""
+    number = as_number("the number of parts", count, 1)
+    if isinstance(index, bool) or index not in range(number):
+        raise MahjongError(f"part {index} of {count}: expected a number from 0 to {number - 1}")
 
 
 def as_torch(source: Any) -> Any:

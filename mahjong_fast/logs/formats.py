@@ -59,6 +59,13 @@ def sniff(data: bytes | str, file: str | None = None) -> str:
     )
 
 
+def check_format(format: object) -> None:
+    """LogError for what is neither None nor the name of a format."""
+    if format is not None and (not isinstance(format, str) or format not in FORMATS):
+        expected = f"one of {', '.join(FORMATS)}"
+        raise LogError(f"unknown format {format!r}: expected {expected}", expected=expected)
+
+
 def format_of_name(name: str) -> str | None:
     """The format that a file name asks for (`.mjlog`, `.tenhou6.json`, `.jsonl.gz` ...), or None."""
     name = name.lower().removesuffix(".gz")

@@ -59,9 +59,12 @@ def format_mjai(
         ]
     lost = []
     if dialect == "mortal":
-        lost = ["rules, yaku, fu and han of wins, reasons and hands of draws, final scores"]
+        lost = [
+            "rules, dice, the seed of the wall, yaku, fu and han of wins, reasons and hands of draws, "
+            "final scores"
+        ]
     elif dialect == "gimite":
-        lost = ["dice, walls and final results"]
+        lost = ["dice, the seed of the wall, walls and final results"]
     if dialect != "full" and any(event["type"] == "dead_hand" for game in games for event in game.events):
         lost.append(DEAD_HAND)
     return "\n".join(lines) + "\n", lost

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from mahjong_fast.errors import LogError
+
 if TYPE_CHECKING:
     from mahjong_fast.rulesets import Ruleset
 
@@ -117,10 +119,18 @@ class Game:
         from mahjong_fast.rulesets import rules as load_rules
 
         rules = load_rules(rules)
-        listed = tuple(dict(event) for event in events)
+        if not isinstance(events, Iterable):
+            raise LogError(f"events: mjai events, not {events!r}", expected="a list of mjai events")
+        listed = tuple(dict(event) if isinstance(event, Mapping) else {} for event in events)
+        for index, event in enumerate(listed):
+            if not isinstance(event.get("type"), str):
+                raise LogError(f"event {index} has no type", expected="an mjai event, a dict with a type")
         if not listed or listed[0]["type"] != "start_game":
             listed = ({"type": "start_game", "names": [""] * rules.players}, *listed)
-        names = [*listed[0].get("names", ()), *[""] * rules.players][: rules.players]
+        told = listed[0].get("names", ())
+        if not isinstance(told, list | tuple):
+            raise LogError(f"start_game: names are {told!r}", expected="a name for each chair")
+        names = [*map(str, told), *[""] * rules.players][: rules.players]
         seed = listed[0].get("seed")
         return cls(
             rules=rules,

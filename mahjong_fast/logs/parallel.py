@@ -13,7 +13,10 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import islice
+from operator import index
 from typing import TypeVar, cast
+
+from mahjong_fast.errors import MahjongError
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -23,12 +26,22 @@ _GROUP = 8
 _PAIR = 2  # rows may be large: threads take as few as keep them from waiting for each other
 
 
+def as_number(name: str, value: object, least: int, most: int = 1 << 62) -> int:
+    """A whole number within bounds. MahjongError that names the argument for anything else."""
+    try:
+        number = None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
+    except TypeError:
+        number = None
+    if number is None or not least <= number <= most:
+        limit = f"at least {least}" if most == 1 << 62 else f"{least} to {most}"
+        raise MahjongError(f"{name}={value!r}: expected a whole number, {limit}")
+    return number
+
+
 def worker_count(workers: int) -> int:
     """0 = as many as the machine has processors (or MAHJONG_FAST_THREADS says)."""
-    if workers < 0:
-        raise ValueError(f"workers={workers}: expected 0 (all processors) or more")
-    if workers:
-        return workers
+    if number := as_number("workers", workers, 0, 1024):
+        return number
     told = os.environ.get("MAHJONG_FAST_THREADS", "")
     if told.isdigit() and int(told):
         return int(told)

@@ -54,7 +54,9 @@ def relabel(game: Game, suits: Sequence[int] = SAME, turn: int = 0) -> Game:
 
     Chair `turn` deals first then. Raises MahjongError for an exchange of suits that changes the rules.
     """
-    order = tuple(suits)
+    if isinstance(turn, bool) or not isinstance(turn, int):
+        raise MahjongError(f"turn={turn!r}: expected a whole number of chairs")
+    order = tuple(suits) if isinstance(suits, Sequence) else (suits,)
     if order not in suit_orders(game.rules):
         allowed = ", ".join(map(str, suit_orders(game.rules)))
         raise MahjongError(f"suits={order} changes the rules of this game: take one of {allowed}")

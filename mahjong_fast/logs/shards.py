@@ -18,7 +18,9 @@ import numpy as np
 
 from mahjong_fast.errors import LogError, MahjongError
 
-from .datasets import as_torch, in_batches
+from .datasets import as_torch, check_part, in_batches
+from .parallel import as_number
+from .sources import path_text
 from .training import Arrays
 from .writing import write_bytes
 
@@ -49,13 +51,12 @@ def write_shards(
     shard. Raises LogError when the folder holds a data set already, lies among the records or cannot be
     written, MahjongError without pyarrow.
     """
-    if format not in FORMATS:
+    if not isinstance(format, str) or format not in FORMATS:
         raise MahjongError(f"format={format!r}: expected one of {', '.join(FORMATS)}")
-    if rows < 1:
-        raise MahjongError(f"rows={rows}: expected at least 1")
+    rows = as_number("rows", rows, 1)
     if format == "parquet":
         _arrow()
-    target = Path(folder)
+    target = Path(path_text(folder))
     if any(Path(path).resolve() in target.resolve().parents for path in data.paths):
         expected = "a folder outside of the records"
         raise LogError(
@@ -126,8 +127,7 @@ class Shards:
 
     def part(self, index: int, count: int) -> Shards:
         """Every count-th shard from number `index` on."""
-        if not 0 <= index < count:
-            raise MahjongError(f"part {index} of {count}: expected a number from 0 to {count - 1}")
+        check_part(index, count)
         return Shards(self.folder, self.index, self.batch_size, (index, count))
 
     def torch(self) -> Any:
@@ -147,9 +147,9 @@ def read_shards(folder: str | os.PathLike[str], batch_size: int | None = None) -
 
     Raises LogError when there is none, MahjongError for a wrong batch size.
     """
-    if batch_size is not None and batch_size < 1:
-        raise MahjongError(f"batch_size={batch_size}: expected at least 1")
-    path = os.path.join(folder, INDEX)
+    if batch_size is not None:
+        batch_size = as_number("batch_size", batch_size, 1)
+    path = os.path.join(path_text(folder), INDEX)
     expected = f"a folder with {INDEX}, as `mahjong-fast dataset` writes it"
     try:
         with open(path, encoding="utf-8") as file:

@@ -16,7 +16,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Literal
+from typing import IO, Any, Literal
 
 from mahjong_fast.errors import LogError
 
@@ -34,15 +34,45 @@ _SMALL = 1 << 18
 _ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
 
 
+def path_text(path: Any) -> str:
+    """The text of a path. LogError for what is none."""
+    expected = "the path of a file or folder"
+    if hasattr(path, "read"):
+        raise LogError(
+            "an open file is not read: give its path, or logs.parse(file.read())", expected=expected
+        )
+    try:
+        name = os.fspath(path)
+    except TypeError:
+        name = None
+    if not isinstance(name, str) or "\0" in name:
+        raise LogError(f"{str(path)[:60]!r} is no path: {expected} expected", expected=expected)
+    return name
+
+
+def listed_paths(paths: Any) -> list[Any]:
+    """One path or several as a list. LogError for what is neither."""
+    if isinstance(paths, str | bytes | os.PathLike) or hasattr(paths, "read"):
+        return [path_text(paths)]
+    return list(paths) if isinstance(paths, Iterable) else [path_text(paths)]
+
+
+def existing(paths: Any) -> list[str]:
+    """Paths as texts. LogError for one behind which there is nothing."""
+    names = [path_text(path) for path in listed_paths(paths)]
+    for name in names:
+        if not os.path.exists(name):
+            raise LogError(f"{name}: there is no such file", file=name, expected="an existing file or folder")
+    return names
+
+
 def iter_files(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> Iterator[Path]:
     """The files behind paths: a folder stands for all files in it and below, in the order of their names;
     hidden files are left out.
     """
-    if isinstance(paths, (str, os.PathLike)):
-        paths = [paths]
-    for item in paths:
-        path = Path(item)
-        if path.is_dir():
+    for item in listed_paths(paths):
+        path = Path(path_text(item))
+        if os.path.isdir(path):
             for folder, folders, names in os.walk(path):
                 folders[:] = sorted(name for name in folders if not name.startswith("."))
                 for name in sorted(names):
@@ -58,7 +88,7 @@ def open_documents(path: str | os.PathLike[str]) -> Iterator[tuple[str, bytes]]:
 
     Raises LogError when the file cannot be opened, is not what its first bytes promise, or passes a limit.
     """
-    name = os.fspath(path)
+    name = path_text(path)
     try:
         data = _small_file(name)
         if data is not None and not _is_archive(data[:512]):

@@ -72,6 +72,8 @@ def tenhou_json_value(game: Game) -> tuple[dict[str, Any], list[str]]:
         record["sc"] += [0, 0] * (4 - game.seats)
     if game.seed is not None:
         lost.append("the seed of the wall")
+    if any("dice" in event for event in game.events):
+        lost.append("dice")
     return record, lost
 
 
@@ -218,6 +220,8 @@ class _Hand:
             event["points"],
         )
         limit = limit_of_win(han, fu, yakuman, self.game.rules)
+        if limit and fu and not yakuman:
+            self.lost.append("the fu of a win at a limit")
         head = (
             f"{fu}符{han}飜"
             if not limit and fu is not None

@@ -98,6 +98,8 @@ class _Writer:
             handler(event)
         if any("wall" in event for event in game.events if event["type"] == "start_kyoku"):
             self.lost.append("walls")
+        if game.seed is not None and not isinstance(game.seed, str):
+            self.lost.append("the seed of the wall")
         return f'<mjloggm ver="2.3">{"".join(self.tags)}</mjloggm>'
 
     def header(self) -> None:

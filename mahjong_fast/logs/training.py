@@ -21,6 +21,7 @@ from mahjong_fast.errors import MahjongError
 from mahjong_fast.game import Table, game_rules
 from mahjong_fast.views import View, view_of
 
+from .event_shapes import sound_events
 from .model import Event, Game
 from .relabel import SAME, relabel
 
@@ -59,7 +60,9 @@ class Wanted:
     def __post_init__(self) -> None:
         if self.encoder is not None:
             find_encoder(self.encoder)
-        if self.seat is not None and self.seat not in range(4):
+        if not isinstance(self.skip_forced, bool) or not isinstance(self.hidden, bool):
+            raise MahjongError("skip_forced and hidden are True or False")
+        if self.seat is not None and (isinstance(self.seat, bool | float) or self.seat not in range(4)):
             raise MahjongError(f"seat={self.seat!r}: expected a chair 0 to 3, or None for all")
         if self.actions not in (None, 181, 256):
             raise MahjongError(
@@ -80,6 +83,17 @@ def decisions(game: Game, seat: int | None = None, skip_forced: bool = False) ->
     """The decisions of a game in order, of one chair or of all; `skip_forced` leaves out those without a
     choice.
     """
+    with sound_events(_is_game(game)):
+        yield from _decisions(game, Wanted(None, seat).seat, skip_forced)
+
+
+def _is_game(game: Any) -> Game:
+    if not isinstance(game, Game):
+        raise MahjongError(f"{str(game)[:60]!r} is no Game: logs.read and Game.from_events give them")
+    return game
+
+
+def _decisions(game: Game, seat: int | None, skip_forced: bool) -> Iterator[Decision]:
     table = Table(game.rules)
     events = list(game.events)
     ranks = final_ranks(game)
@@ -132,7 +146,14 @@ def decision_arrays(
 
 
 def game_rows(game: Game, wanted: Wanted, suits: Sequence[int] = SAME, turn: int = 0) -> Rows:
-    """The rows of one game and how many of its hands they come from."""
+    """The rows of one game and how many of its hands they come from. LogError for events that are not those
+    of a game.
+    """
+    with sound_events(_is_game(game)):
+        return _game_rows(game, wanted, suits, turn)
+
+
+def _game_rows(game: Game, wanted: Wanted, suits: Sequence[int], turn: int) -> Rows:
     ranks = final_ranks(game)
     if tuple(suits) != SAME or turn % game.seats:
         ranks = [ranks[(chair - turn) % game.seats] for chair in range(game.seats)] if ranks else []
@@ -172,10 +193,14 @@ def _finished(game: Game) -> list[tuple[int, int, list[int]]]:
     """Of every hand: its slice of the events and the points of the chairs; no points for a hand that breaks
     off.
     """
-    return [(start, stop, hand_deltas(game.events[start:stop], game.seats)) for start, stop in game.hands()]
+    deposit = 1000 if game.rules.family == "riichi" else 0
+    return [
+        (start, stop, hand_deltas(game.events[start:stop], game.seats, deposit))
+        for start, stop in game.hands()
+    ]
 
 
-def hand_deltas(events: Sequence[Event], seats: int) -> list[int]:
+def hand_deltas(events: Sequence[Event], seats: int, deposit: int = 1000) -> list[int]:
     """What each chair won or lost in a hand, its riichi deposit included; empty for a hand without an end or
     without points.
     """
@@ -183,7 +208,7 @@ def hand_deltas(events: Sequence[Event], seats: int) -> list[int]:
     over = False
     for event in events:
         if event["type"] == "reach_accepted":
-            deltas[event["actor"]] -= 1000
+            deltas[event["actor"]] -= deposit
         elif event["type"] in ("hora", "ryukyoku") and "deltas" in event:
             over = True
             deltas = [old + new for old, new in zip(deltas, event["deltas"], strict=True)]

@@ -11,16 +11,18 @@ import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mahjong_fast.errors import LogError, MahjongError, RulesetError
 from mahjong_fast.replay import check_events
+from mahjong_fast.rulesets import rules as load_rules
 
 from . import parse_unchecked
+from .event_shapes import sound_events
+from .formats import check_format
 from .model import Event, Finding, Game
-from .parallel import map_in_order
-from .sources import iter_files, open_documents
+from .parallel import map_in_order, worker_count
+from .sources import existing, iter_files, listed_paths, open_documents
 from .tenhou_check import hands_that_agree
 from .tenhou_wall import prove_walls
 
@@ -120,7 +122,11 @@ def verify_each(
     workers: int = 1,
 ) -> Iterator[Report]:
     """The reports of `verify`, one per game or file, in order, as they become ready."""
-    items = [source] if isinstance(source, (str, os.PathLike, Game)) else source
+    items = [source] if isinstance(source, Game) else listed_paths(source)
+    if rules is not None and rules != FIT:
+        rules = load_rules(rules)
+    check_format(format)
+    worker_count(workers)
     paths: list[str] = []
     for item in items:
         if isinstance(item, Game):
@@ -129,13 +135,7 @@ def verify_each(
             else:
                 yield verify_game(item, rules, walls=walls)
             continue
-        if not Path(item).exists():
-            raise LogError(
-                f"{os.fspath(item)}: there is no such file",
-                file=os.fspath(item),
-                expected="an existing file or folder",
-            )
-        paths.append(os.fspath(item))
+        paths += existing([item])
     if paths:
         check = partial(verify_file, rules=rules, format=format, walls=walls)
         yield from map_in_order(check, map(os.fspath, iter_files(paths)), workers)
@@ -238,7 +238,12 @@ def _hidden_hands(starts: list[tuple[int, Event]]) -> dict[int, int]:
 
 
 def verify_game(game: Game, rules: Ruleset | str | None = None, *, walls: bool = False) -> Report:
-    """The report on one game."""
+    """The report on one game. LogError for events that are not those of a game."""
+    with sound_events(game):
+        return _verify_game(game, rules, walls)
+
+
+def _verify_game(game: Game, rules: Ruleset | str | None, walls: bool) -> Report:
     found = list(game.findings)
     try:
         differences = check_events(game.events, rules or game.rules)

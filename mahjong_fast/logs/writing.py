@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import gzip
 import importlib
+import inspect
 import os
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import IO, Any, Self
 
 from mahjong_fast.errors import LogError
 
+from .event_shapes import sound_events
 from .formats import FORMATS
 from .model import Game
 
@@ -32,12 +34,28 @@ def format_games(games: list[Game], format: str, **options: Any) -> tuple[str, l
     """(text of the record, what the format could not hold). LogError for an unknown format or a game the
     format cannot express.
     """
-    if format not in _WRITERS:
+    if not isinstance(format, str) or format not in _WRITERS:
         expected = ", ".join(FORMATS)
         raise LogError(f"unknown format {format!r}: expected one of {expected}", expected=expected)
+    writer = _writer(format, options)
+    with sound_events(games):
+        return writer(games, **options)
+
+
+def _writer(format: str, options: Mapping[str, Any]) -> Writer:
+    """The writer of a format. LogError for an option it does not have."""
     module, name = _WRITERS[format]
     writer: Writer = getattr(importlib.import_module(f"mahjong_fast.logs.{module}"), name)
-    return writer(games, **options)
+    there = [option for option in inspect.signature(writer).parameters if option != "games"]
+    if unknown := sorted(options.keys() - set(there)):
+        expected = f"one of {', '.join(there)}" if there else "no options"
+        raise LogError(f"{format} has no option {unknown[0]!r}: expected {expected}", expected=expected)
+    return writer
+
+
+def check_options(format: str, options: Mapping[str, Any]) -> None:
+    """LogError for options that the writer of a format does not have."""
+    _writer(format, options)
 
 
 def write_games(games: list[Game], path: str, format: str | None, options: dict[str, Any]) -> list[str]:

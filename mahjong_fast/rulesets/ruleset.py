@@ -175,7 +175,7 @@ class Ruleset(RulesetFields):
     def n_actions(self) -> int:
         """Width of action masks: 181 if no action with a higher id can occur under these rules, else 256."""
         if self.family != "riichi":
-            return 256
+            return 256 if self.family == "malaysian" else 181  # nobody is asked whether to set flowers aside
         above = (
             max(self.red_fives) >= 2  # 181-183 pon with two reds
             or "open_riichi" in self.local_yaku  # 184

@@ -91,6 +91,13 @@ def test_tensors_share_the_memory() -> None:
     for name, array in batch.buffers.items():
         assert views[name].data_ptr() == array.ctypes.data
         assert np.array_equal(views[name].numpy().view(array.dtype), array)
+        if array.dtype != np.uint64:
+            assert torch.from_dlpack(array).data_ptr() == array.ctypes.data
+    # and back: a step takes actions that are tensors
+    m = batch.rows
+    batch.step(torch.multinomial(views["mask"][:m].float(), 1)[:, 0])
+    scores = views["obs"][: batch.rows].mean((1, 2))
+    assert np.allclose(scores.numpy(), batch.decisions().obs.mean((1, 2)), atol=1e-5)
 
 
 # ---------------------------------------------------------------- PettingZoo
@@ -227,6 +234,58 @@ def test_vector_of_learners(match: bool) -> None:
     replacing.reset(seed=1)
     _, _, _, _, infos = replacing.step(np.array([180, 180, 180]))
     assert infos["illegal_action"].all()
+
+
+def test_hostile_learners() -> None:
+    pytest.importorskip("gymnasium")
+    nan = float("nan")
+    for replace in ("raise", "replace"):
+        env = envs.LearnerVectorEnv(3, on_illegal=replace, threads=1)
+        env.reset(seed=1)
+        for actions in (None, 5, [1, 2], np.zeros(3), np.full(3, nan), np.zeros(3, bool), "abc", [[1]] * 3):
+            with pytest.raises(mf.MahjongError):
+                env.step(actions)
+        for seed in (-1, nan, "x", [1, 2], [1, None, 2], [1, 2, nan]):
+            with pytest.raises(mf.MahjongError, match="seed"):
+                env.reset(seed=seed)
+        assert len(env.reset(seed=(1, 2, 3))[0]) == 3
+        if replace == "replace":
+            _, _, _, _, infos = env.step(np.array([-1, 181, 10**15]))
+            assert infos["illegal_action"].all()
+        one = envs.LearnerEnv(on_illegal=replace)
+        one.reset(seed=1)
+        for action in (None, nan, 1.0, "1", [1, 2], True):
+            with pytest.raises(mf.MahjongError):
+                one.step(action)
+        over = False
+        while not over:
+            over = one.step(np.flatnonzero(one.action_masks())[-1:])[2]
+        with pytest.raises(mf.IllegalActionError, match="the game is over"):
+            one.step(int(np.flatnonzero(one.action_masks())[0]))
+    for options in (
+        {"num_envs": 0},
+        {"num_envs": 2.5},
+        {"learner": True},
+        {"encoder": None},
+        {"learner": nan},
+    ):
+        with pytest.raises(mf.MahjongError):
+            envs.LearnerVectorEnv(**({"num_envs": 2} | options))
+
+
+def test_hostile_cycles() -> None:
+    pytest.importorskip("pettingzoo")
+    env = envs.AecEnv()
+    with pytest.raises(mf.MahjongError, match="reset"):
+        env.step(0)
+    with pytest.raises(mf.MahjongError, match="reset"):
+        env.observe("seat_0")
+    env.reset(seed=1)
+    for action in (None, float("nan"), 1.5, "x", True, -1, 500, [1, 2], np.array([1, 2])):
+        with pytest.raises(mf.IllegalActionError, match="legal are"):
+            env.step(action)
+    with pytest.raises(mf.MahjongError, match="seed"):
+        env.reset(seed=-1)
 
 
 def test_vector_of_learners_is_seeded() -> None:

@@ -49,6 +49,57 @@ def test_every_format_carries_the_game(name: str, format: str) -> None:
     assert report.ok, str(report.problems[0])
 
 
+# What follows from the moves and the rules: a format may leave it out and say nothing.
+DERIVED = {
+    "hora": {"payments", "limit", "pai", "tehai", "points"},
+    "ryukyoku": {"payments", "tenpais", "tehais"},
+    "end_game": {"payments", "ranks"},
+    "start_game": {"rules"},  # in Game.rules
+}
+# Words of what a format could not hold -> the keys of events that they mean.
+MEANT = {
+    "dice": {"dice"},
+    "the seed of the wall": {"seed", "match", "deal"},
+    "the fu of a win at a limit": {"fu"},
+    "yaku, fu and han of wins": {"yaku", "fu", "han", "yakuman"},
+    "final scores": {"scores", "final"},
+    "final results": {"final", "ranks"},
+    "the yaku bazoro": {"yaku", "han", "fu"},
+}
+
+
+@pytest.mark.parametrize(
+    ("format", "options"),
+    [
+        *((format, {}) for format in logs.FORMATS),
+        ("mjai", {"dialect": "mortal"}),
+        ("mjai", {"dialect": "gimite"}),
+        ("tenhou_json", {"link": True}),
+    ],
+)
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_is_lost_is_named(name: str, format: str, options: dict[str, Any]) -> None:
+    """Every key of every event comes back, follows from the rest, or is among the words of the writer."""
+    game = played(name)
+    if format == "majiang" and game.seats == 3:
+        return
+    text, lost = format_games([game], format, **options)
+    named = {key for words, keys in MEANT.items() if words in "; ".join(lost) for key in keys}
+    read = logs.parse(text, format)
+    if read[0].seed == game.seed:
+        named.add("seed")  # of the game, not of its first event
+    events = [event for again in read for event in again.events]
+    if options.get("link"):  # an address holds one hand: the head is there every time
+        events = [event for event in events if event["type"] not in ("start_game", "end_game")]
+    ours = [e for e in game.events if not options.get("link") or e["type"] not in ("start_game", "end_game")]
+    assert len(events) == len(ours)
+    for before, after in zip(ours, events, strict=True):
+        kind = before["type"]
+        gone = before.keys() - after.keys() - DERIVED.get(kind, set())
+        gone -= set() if before.get("fu") else {"fu"}  # rules without fu
+        assert gone <= named, (kind, gone, lost)
+
+
 def changed(game: logs.Game, index: int, **keys: Any) -> logs.Game:
     events = [dict(event) for event in game.events]
     events[index] |= keys

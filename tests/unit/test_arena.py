@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import math
+import subprocess
 import sys
+import time
 from pathlib import Path
 
 import numpy as np
@@ -101,6 +103,26 @@ def test_a_stopped_arena_goes_on(tmp_path: Path, arena) -> None:
     (tmp_path / "arena.json").write_text("{")
     with pytest.raises(mf.MahjongError, match="another folder"):
         run_arena(["greedy", "tsumogiri"], 12, seed=5, out=tmp_path)
+
+
+@pytest.mark.long
+def test_two_thousand_matches_killed_on_the_way(tmp_path: Path) -> None:
+    """As the command is documented: the same report whether it was killed and started again or not. Some 25
+    seconds of processor time.
+    """
+    words = [sys.executable, "-P", "-m", "mahjong_fast.cli", "arena", "--agents", "greedy,sane", "--json"]
+    words += ["--matches", "2000", "--duplicate", "--seed", "11"]
+    whole = subprocess.run(words, capture_output=True, check=True).stdout
+    words += ["--out", str(tmp_path)]
+    rows = tmp_path / "matches.jsonl"
+    with subprocess.Popen(words, stdout=subprocess.DEVNULL) as run:
+        while not rows.exists() or rows.read_bytes().count(b"\n") < 700:
+            assert run.poll() is None
+            time.sleep(0.05)
+        run.kill()
+    assert 700 <= rows.read_bytes().count(b"\n") < 2000
+    assert subprocess.run(words, capture_output=True, check=True).stdout == whole
+    assert len(list((tmp_path / "games").iterdir())) == 2000
 
 
 def test_without_duplicates_every_match_has_its_own_walls() -> None:

@@ -10,8 +10,9 @@ import pytest
 
 FOLDER = Path(__file__).resolve().parents[2] / "examples"
 EXAMPLES = sorted(FOLDER.glob("*.py"))
-MINUTES = ("train_policy",)
+MINUTES = ("train_network", "train_policy")
 """They train something: run by .ci/long."""
+NEEDS = {"train_network": "torch"}
 
 
 @pytest.mark.parametrize(
@@ -22,6 +23,8 @@ MINUTES = ("train_policy",)
     ],
 )
 def test_example_runs(path: Path, tmp_path: Path) -> None:
+    if path.stem in NEEDS:
+        pytest.importorskip(NEEDS[path.stem])
     done = subprocess.run(
         [sys.executable, "-P", str(path)], cwd=tmp_path, capture_output=True, text=True, timeout=900
     )

@@ -400,7 +400,8 @@ def test_loader_of_a_stand_in(folder: Path, tmp_path: Path, stand_in: Any) -> No
 
 
 def test_without_torch(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "torch", None)
+    for name in ["torch", *(name for name in sys.modules if name.startswith("torch."))]:
+        monkeypatch.setitem(sys.modules, name, None)
     monkeypatch.delitem(sys.modules, "mahjong_fast.logs.torch_data", raising=False)
     with pytest.raises(MahjongError, match=r"mahjong_fast\[torch\]"):
         logs.dataset(folder).torch()

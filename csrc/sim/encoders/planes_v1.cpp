@@ -73,16 +73,16 @@ void own_hand(const Flow& flow, int chair, PlaneCells& out) noexcept {
         const std::uint32_t forms = own.n_melds == 0 ? flow.g.forms : std::uint32_t{kFormRegular};
         int tiles = 0;
         for (const std::uint8_t count : own.counts) tiles += count;
-        const int steps = shanten(own.counts, own.n_melds, forms, flow.g.seats);
+        const int steps = shanten(own.counts, own.n_melds, forms, flow.g.shape_seats);
         out.fill(at("shanten") + std::clamp(steps + 1, 0, 7), 1.0f);
-        if (tiles % 3 == 2) out.set(at("keeps"), unnecessary_tiles(own.counts, own.n_melds, forms, flow.g.seats));
+        if (tiles % 3 == 2) out.set(at("keeps"), unnecessary_tiles(own.counts, own.n_melds, forms, flow.g.shape_seats));
     }
     std::uint8_t left[kKinds];
     unseen(flow, chair, left);
     for (int k = 0; k < kKinds; ++k) out.pile(at("unseen"), k, left[k]);
     for (int i = 0; i < s.shown; ++i) {
         const TileId id = s.wall[flow.g.indicator_place[i]];
-        if (id == kUnknownTile) continue;
+        if (id == kUnknownTile || id >= kFirstBonusId) continue;  // a flower may be turned: it has no column
         out.cell(at("indicators"), kind_of(id)) += 0.25f;
         out.cell(at("dora"), dora_of(kind_of(id), flow.g.seats)) += 0.25f;
     }
@@ -231,7 +231,7 @@ void planes_v1_hidden(const Flow& flow, int chair, float* to) noexcept {
     std::uint8_t left[kKinds] = {};
     for (int i = 0; i < live; ++i) {
         const TileId id = s.wall[flow.g.live_first + s.live_drawn + i];
-        if (id == kUnknownTile) continue;
+        if (id == kUnknownTile || id >= kFirstBonusId) continue;  // a flower may be turned: it has no column
         ++left[kind_of(id)];
         if (i < 8) out.cell(hidden_at("next") + i, kind_of(id)) = 1.0f;
     }
