@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, TypedDict
 
 
@@ -56,7 +57,14 @@ _CONCEALED_RON: Final = "menzen_kafu"
 
 
 def fu_details(items: list[tuple[str, int]]) -> tuple[list[FuDetail], int]:
-    """Details in the words of FuCalculator and the rounded sum, of the items of mahjong_fast."""
+    """Details in the words of FuCalculator, largest first, and the rounded sum, of our own items."""
+    known, total = _known_details(tuple(items))
+    return [{"fu": fu, "reason": reason} for fu, reason in known], total
+
+
+@lru_cache(maxsize=4096)
+def _known_details(items: tuple[tuple[str, int], ...]) -> tuple[tuple[tuple[int, str], ...], int]:
+    # (fu, reason) largest first, and the rounded sum.
     details: list[FuDetail] = []
     total = 0
     for name, fu in items:
@@ -68,4 +76,5 @@ def fu_details(items: list[tuple[str, int]]) -> tuple[list[FuDetail], int]:
     for detail in details:
         if detail["reason"] == FuCalculator.HAND_WITHOUT_FU:
             detail["fu"] = 2
-    return details, total
+    details.sort(key=lambda detail: -detail["fu"])
+    return tuple((detail["fu"], detail["reason"]) for detail in details), total

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Any, Final
 
 from mahjong_fast.scoring.causes import cause_in_words
@@ -44,6 +45,7 @@ _TSUMO, _RIICHI, _DOUBLE, _OPEN, _IPPATSU, _RINSHAN, _CHANKAN, _LAST, _FIRST = (
         WinFlag.RINSHAN, WinFlag.CHANKAN, WinFlag.LAST_TILE, WinFlag.FIRST_TURN,
     )
 )  # fmt: skip
+_RARE: Final = _IPPATSU | _RINSHAN | _CHANKAN | _LAST | _FIRST
 _NEXT: Final = {
     three: bytes(dora_of(kind, seats=3 if three and not 0 < kind < 8 else 4) for kind in range(34))
     for three in (False, True)
@@ -103,7 +105,7 @@ class HandCalculator:
         opened = any(meld.opened for meld in melds) if melds else False
         flags = _flags(config)
         if flags & ~_TSUMO:
-            error = _contradiction(config, melds, opened)
+            error = _contradiction(config, melds, opened, flags)
             if error:
                 return HandResponse(error=error)
         options = config.options
@@ -131,7 +133,9 @@ class HandCalculator:
             scores_calculator_factory, Aotenjou
         )
         rules = packed_rules(options, aotenjou, north > 0)
-        extra = _own_yakuman(config, ids, flags)
+        extra: list[Yaku] = []
+        if options.has_sashikomi_yakuman or options.has_daichisei or config.paarenchan > 0:
+            extra = _own_yakuman(config, ids, flags)
         status, bits, han, fu, units, items, judged = judge_ids(rules, record, ids, melded, bool(extra))
         if status != _WIN and not (
             status == _NO_YAKU and config.paarenchan > 0 and not options.paarenchan_needs_yaku
@@ -154,13 +158,15 @@ class HandCalculator:
             if aka:
                 named.append(_counted(YAKU[True].aka_dora, aka))
             if ura:
-                named.append(Yaku(YAKU[True].ura_dora.yaku_id, YAKU[True].ura_dora.name, 0, ura))
+                named.append(_ura(ura))
         if han > _MOST and options.limit_to_sextuple_yakuman and not aotenjou:
             han = _MOST
         details, total = fu_details(items)
         fu = total if items else fu if aotenjou else 0
         cost = scores_calculator_factory().calculate_scores(han, fu, config, yakuman)
-        return HandResponse(cost, han, fu, named, None, details, opened)
+        if extra:
+            return HandResponse(cost, han, fu, named, None, details, opened)
+        return HandResponse._made(cost, han, fu, named, details, opened)
 
 
 def _flags(config: HandConfig) -> int:
@@ -184,7 +190,7 @@ def _flags(config: HandConfig) -> int:
     return flags
 
 
-def _contradiction(config: HandConfig, melds: Collection[Meld], opened: bool) -> str | None:
+def _contradiction(config: HandConfig, melds: Collection[Meld], opened: bool, flags: int) -> str | None:
     # The errors that have names, in the order in which `mahjong` looks for them.
     tsumo, dealer = config.is_tsumo, config.is_dealer
     placed = config.player_wind is not None
@@ -193,6 +199,8 @@ def _contradiction(config: HandConfig, melds: Collection[Meld], opened: bool) ->
         return this.ERR_OPEN_HAND_DABURI
     if opened and config.is_riichi:
         return this.ERR_OPEN_HAND_RIICHI
+    if not flags & _RARE:
+        return None
     checks = (
         (
             config.is_ippatsu and not (config.is_riichi or config.is_daburu_riichi),
@@ -257,7 +265,8 @@ def _named(bits: int, config: HandConfig) -> list[Yaku]:
         for row in ROWS:
             if bits >> row.bit & 1:
                 kept.append(getattr(yaku, _attribute(row.key, config)))
-        _names_of_bits[what] = sorted(kept, key=lambda each: each.yaku_id)
+        kept.sort(key=lambda each: each.yaku_id)
+        _names_of_bits[what] = kept
     return kept.copy()
 
 
@@ -292,5 +301,11 @@ def _own_yakuman(config: HandConfig, tiles: bytes, flags: int) -> list[Yaku]:
     return extra
 
 
+@lru_cache(maxsize=4096)
 def _counted(yaku: Yaku, han: int) -> Yaku:
     return Yaku(yaku.yaku_id, yaku.name, han, han, yaku.is_yakuman)
+
+
+@lru_cache(maxsize=256)
+def _ura(han: int) -> Yaku:
+    return Yaku(YAKU[True].ura_dora.yaku_id, YAKU[True].ura_dora.name, 0, han)

@@ -37,5 +37,20 @@ class HandResponse:
         self.fu_details = sorted(fu_details, key=_BY_FU, reverse=True) if fu_details else None
         self.is_open_hand = is_open_hand
 
+    @classmethod
+    def _made(
+        cls, cost: ScoresResult, han: int, fu: int, yaku: list[Yaku], details: list[FuDetail], opened: bool
+    ) -> HandResponse:
+        # Of lists that are in their order already.
+        made = cls.__new__(cls)
+        made.cost = cost
+        made.han = han
+        made.fu = fu
+        made.yaku = yaku or None
+        made.error = None
+        made.fu_details = details or None
+        made.is_open_hand = opened
+        return made
+
     def __str__(self) -> str:
         return self.error or f"{self.han} han, {self.fu} fu"

@@ -22,7 +22,8 @@ _FIELDS: Final = (
     "has_daisharin_other_suits",
     "limit_to_sextuple_yakuman",
 )
-_values: Final = attrgetter(*_FIELDS)
+values_of: Final = attrgetter(*_FIELDS)
+"""What the options say, as a tuple."""
 _KAZOE: Final = {
     HandConstants.KAZOE_LIMITED: "yakuman",
     HandConstants.KAZOE_SANBAIMAN: "sanbaiman",
@@ -64,9 +65,19 @@ def _packed(values: tuple[Any, ...], aotenjou: bool, north: bool) -> bytes:
 
 def ruleset_of(options: OptionalRules, aotenjou: bool = False, north: bool = False) -> Ruleset:
     """The ruleset of these options; north: a North was set aside and gave the winning tile."""
-    return _ruleset(_values(options), aotenjou, north)
+    return _ruleset(values_of(options), aotenjou, north)
 
 
 def packed_rules(options: OptionalRules, aotenjou: bool = False, north: bool = False) -> bytes:
     """The packed ruleset of these options."""
-    return _packed(_values(options), aotenjou, north)
+    return _packed(values_of(options), aotenjou, north)
+
+
+def packed_values(values: tuple[Any, ...]) -> bytes:
+    """The packed ruleset of options told as `values_of` tells them."""
+    return _packed(values, False, False)
+
+
+def options_of(values: tuple[Any, ...]) -> OptionalRules:
+    """Options that say the same."""
+    return OptionalRules(**dict(zip(_FIELDS, values, strict=True)))

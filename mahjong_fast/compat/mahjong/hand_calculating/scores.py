@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, TypedDict
+from functools import lru_cache
+from typing import Any, Final, TypedDict
 
 from mahjong_fast.scoring.riichi.detail import base_of, base_of_units
 
-from .hand_config import HandConfig, OptionalRules
-from .rulesets import packed_rules
+from .hand_config import HandConfig
+from .rulesets import options_of, packed_values, values_of
 
 _LEVELS: Final = ("", "mangan", "haneman", "baiman", "sanbaiman", "yakuman", "yakuman")
 _MANGAN: Final = 2000
@@ -33,17 +34,17 @@ class ScoresCalculator:
     @staticmethod
     def calculate_scores(han: int, fu: int, config: HandConfig, is_yakuman: bool = False) -> ScoresResult:
         """Points of han and fu; is_yakuman: the han are 13 for each yakuman."""
-        base, level = _base_of(han, fu, config.options, is_yakuman)
+        base, level = _base_of(han, fu, values_of(config.options), is_yakuman)
         if config.is_nagashi_mangan:
             level = "nagashi mangan"
         honba = config.tsumi_number
         three = config.options.is_three_player
         if config.is_tsumo:
-            main = _hundred(2 * base)
-            additional = main if config.is_dealer else _hundred(base)
+            main = -(-2 * base // 100) * 100
+            additional = main if config.is_dealer else -(-base // 100) * 100
             main_bonus = additional_bonus = 100 * honba
         else:
-            main = _hundred((6 if config.is_dealer else 4) * base)
+            main = -(-(6 if config.is_dealer else 4) * base // 100) * 100
             main_bonus = (200 if three else 300) * honba
             additional = additional_bonus = 0
         sticks = 1000 * config.kyoutaku_number
@@ -85,15 +86,17 @@ def _hundred(points: int) -> int:
     return -(-points // 100) * 100
 
 
-def _base_of(han: int, fu: int, options: OptionalRules, is_yakuman: bool) -> tuple[int, str]:
+@lru_cache(maxsize=65536)
+def _base_of(han: int, fu: int, values: tuple[Any, ...], is_yakuman: bool) -> tuple[int, str]:
     # Base points and the word for them.
+    options = options_of(values)
     if is_yakuman or (han >= 26 and options.kazoe_limit == HandConfig.KAZOE_NO_LIMIT):
         units = han // 13
         if options.limit_to_sextuple_yakuman:
             units = min(units, 6)
         word = "yakuman" if units == 1 else f"{min(units, 6)}x yakuman"
         return base_of_units(units), word
-    found, limit = base_of(packed_rules(options), han, fu)
+    found, limit = base_of(packed_values(values), han, fu)
     base, word = found or 0, _LEVELS[limit]
     if base == _MANGAN and options.kiriage and fu << (2 + han) < _MANGAN:
         word = "kiriage mangan"
