@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from .game import Table
 
 _WINDS = ("E", "S", "W", "N", "haku", "hatsu", "chun")
+_WEST_NAMES = ("N", "E", "S")
+"""Winds of the Korean game with `west_names`."""
 _PHASES = ("d", "a", "c", "k", "n", "y", "w", "e")
 
 
@@ -49,7 +51,7 @@ class View:
     chair: int
     dealer: int
     round: str
-    """`E1` ... `N4`, or `haku1` in a dragon round."""
+    """`E1` ... `N4`, or `haku1` in a dragon round. Korean: `E1` ... `W3`, with `west_names` `N1` ... `S3`."""
     honba: int
     sticks: int
     scores: tuple[int, ...]
@@ -124,11 +126,13 @@ def view_of(table: Table, chair: int) -> View:
     except TypeError:
         raise MahjongError(f"chair is {chair!r}; give the number of a chair") from None
     seats = raw["seats"]
+    west = table.rules.family == "korean" and table.rules.west_names
+    winds = _WEST_NAMES if west else _WINDS
     hand = _tiles(raw["hand"]) + (Tile(37),) * raw["unknown"]
     return View(
         chair=raw["chair"],
         dealer=raw["dealer"],
-        round=f"{_WINDS[raw['round_wind']]}{raw['round'] % seats + 1}",
+        round=f"{winds[raw['round_wind']]}{raw['round'] % seats + 1}",
         honba=raw["honba"],
         sticks=raw["sticks"],
         scores=tuple(raw["scores"]),

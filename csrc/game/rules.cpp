@@ -150,11 +150,11 @@ GameRules::GameRules(const Ruleset& given, const Family* of) : rules(given), fam
     if (given.family == rule::FAMILY_MCR) forms = kMcrForms;
     if (given.family == rule::FAMILY_KOREAN) forms = kFormRegular | kFormChiitoitsu;
     if (given.family == rule::FAMILY_RIICHI && given.chiitoitsu_allow_four_same) forms |= kFormFourSame;
-    for (const std::int32_t copies : rules.extra_red) has_extra_red |= copies > 0;
+    for (const std::int32_t reds : rules.extra_red) has_extra_red |= reds > 0;
     open_riichi = of->traits.deposit > 0 && (local_yaku_mask(&given) & rule::LOCAL_YAKU_OPEN_RIICHI) != 0;
     bool full = open_riichi || rules.noten_declaration != 0 || rules.agari_yame == rule::AGARI_YAME_OPTIONAL ||
                 rules.tenpai_yame == rule::TENPAI_YAME_OPTIONAL;
-    for (const std::int32_t copies : rules.red_fives) full |= copies >= 2;
+    for (const std::int32_t reds : rules.red_fives) full |= reds >= 2;
     n_actions = full ? kActionsFull : kActionsShort;
 }
 

@@ -175,10 +175,19 @@ class _Reader:
                 value = self.fallback(kind, key, given)
             if value is not None:
                 event[key] = self.value(check, value, key)
-            elif needed:
+            elif needed and not (key == "dora_marker" and self.may_lack_dora()):
                 self.fail(f"no {key}", f"the key {key}")
         self.follow(event)
         self.events.append(event)
+
+    def may_lack_dora(self) -> bool:
+        """Other games than riichi turn no tile, or need not."""
+        for seats in (3, 4):
+            try:
+                return parse_rules(self.header.get("rules"), seats).family != "riichi"
+            except ValueError:
+                continue
+        return False
 
     def value(self, check: str, value: Any, key: str) -> Any:
         if check == "seat":

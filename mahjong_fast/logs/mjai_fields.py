@@ -11,6 +11,7 @@ TILES = {name: name for name in (*KIND_NAMES, "5mr", "5pr", "5sr", "?")} | {
     "0p": "5pr",
     "0s": "5sr",
 }
+TILES |= {name: name for name in (f"{n}{letter}" for letter in "fa" for n in range(1, 9))}
 """Accepted tile names -> ours."""
 
 KINDS = {"kita": "nukidora", "nuki": "nukidora", "kan": "daiminkan", "ryuukyoku": "ryukyoku", "agari": "hora"}
@@ -162,6 +163,15 @@ KEYS: dict[str, dict[str, tuple[str, bool]]] = {
         "tehai": ("tiles", False),
         "chips": ("list", False),
         "scores": ("numbers", False),
+        # Chinese Official and the Korean game
+        "fans": ("list", False),
+        "flowers": ("count", False),
+        "items": ("list", False),
+        "limit_hands": ("list", False),
+        "qualifying": ("count", False),
+        "bonus": ("count", False),
+        "value": ("count", False),
+        "waiting": ("flags", False),
     },
     "ryukyoku": {
         "reason": ("reason", True),

@@ -27,7 +27,7 @@ def fifth_copy(game: Game) -> LogError | None:
             hand += 1
             ura = 0
             seen.clear()
-            tiles = [event["dora_marker"], *(tile for tiles in event["tehais"] for tile in tiles)]
+            tiles = [event.get("dora_marker", "?"), *(tile for tiles in event["tehais"] for tile in tiles)]
         elif kind == "dora":
             tiles = [event["dora_marker"]]
         elif kind == "hora":

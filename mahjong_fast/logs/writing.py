@@ -37,6 +37,9 @@ def format_games(games: list[Game], format: str, **options: Any) -> tuple[str, l
     if not isinstance(format, str) or format not in _WRITERS:
         expected = ", ".join(FORMATS)
         raise LogError(f"unknown format {format!r}: expected one of {expected}", expected=expected)
+    other = next((game for game in games if game.rules.family != "riichi"), None)
+    if other is not None and format != "mjai":
+        raise LogError(f"{format} cannot express a game of {other.rules.family}", expected="a game of riichi")
     writer = _writer(format, options)
     with sound_events(games):
         return writer(games, **options)

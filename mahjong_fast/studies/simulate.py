@@ -27,7 +27,7 @@ from ..scoring.custom_errors import forget_function_errors, raise_function_error
 from .progress import Report
 from .results import StudyResult, Table
 from .runner import run
-from .simulate_report import simulation_tables
+from .simulate_report import WINDS, simulation_tables
 from .study import Rows, Study, ruleset_text
 from .tally import Tally
 
@@ -185,7 +185,9 @@ class Games(Study):
         else:
             counted = "yaku"
             names = {row.bit: (row.key, row.english) for row in yaku_table(self.rules)}
-        return simulation_tables(tally, self.agents, names, self.matches, counted=counted)
+        west = self.rules.family == "korean" and self.rules.west_names
+        winds = ("N", "E", "S") if west else WINDS
+        return simulation_tables(tally, self.agents, names, self.matches, counted=counted, wind_names=winds)
 
     def play(self, number: SupportsIndex) -> GameTable:
         """The hand (match) of one number, move by move, just as it is counted: a finished table."""

@@ -73,6 +73,7 @@ def simulation_tables(
     matches: bool,
     *,
     counted: str = "yaku",
+    wind_names: Sequence[str] = WINDS,
 ) -> tuple[Table, ...]:
     """The report; must work for a tally of nothing. `counted`: what hands are worth, `yaku`, `fans` (Chinese
     Official) or `items` (Korean); the argument `yaku` has their names by number.
@@ -93,8 +94,8 @@ def simulation_tables(
             for name in dict.fromkeys(agents)
         ]
         tables.append(_seat_table("agents", "By agent", "agent", pooled, unit))
-    by_wind = [(WINDS[wind], winds[wind]) for wind in range(seats)]
-    tables.append(_seat_table("winds", "By seat wind (E deals)", "wind", by_wind, unit))
+    by_wind = [(wind_names[wind], winds[wind]) for wind in range(seats)]
+    tables.append(_seat_table("winds", f"By seat wind ({wind_names[0]} deals)", "wind", by_wind, unit))
     tables.append(_ends_table(tally))
     tables.append(_turns_table(tally))
     wins = sum(values.values())

@@ -15,7 +15,7 @@ from reference.korean_judge import LIMITS
 from reference.korean_random import random_options
 from reference.korean_referee import KAN, PON, READY, RON, TSUMO, KoreanReferee, fitting
 
-STYLES = ("fair", "fair", "one_suit", "triplets", "flowers_last", "chows")
+STYLES = ("fair", "fair", "one_suit", "triplets", "flowers_last", "chows", "robbing")
 
 
 def flow_options(rng: random.Random) -> dict[str, Any]:
@@ -62,12 +62,38 @@ def wall_of(rng: random.Random, style: str, options: dict[str, Any]) -> list[int
         behind = wall[39:]
         rng.shuffle(behind)
         wall = wall[:39] + behind
+    if style == "robbing":
+        wall = robbing_wall(rng, wall)
     if style == "flowers_last":
         flowers = [t for t in wall if t >= 136]
         rest = [t for t in wall if t < 136]
         at = rng.randrange(60, len(rest) - 14)
         wall = rest[:at] + flowers + rest[at:]
     return wall
+
+
+def robbing_wall(rng: random.Random, wall: list[int]) -> list[int]:
+    """One player waits for a tile between two others; another has three like it and draws the last."""
+    kind = rng.randrange(10, 17)
+    robber, robbed = rng.sample(range(3), 2)
+    free = list(wall)
+
+    def take(kinds: list[int]) -> list[int]:
+        found = []
+        for k in kinds:
+            found.append(next(t for t in free if t < 136 and t // 4 == k))
+            free.remove(found[-1])
+        return found
+
+    hands = {robber: take([*range(9), kind - 1, kind + 1, 31, 31])}
+    hands[robbed] = take([kind] * 3)
+    (last,) = take([kind])
+    for chair in range(3):
+        hand = hands.setdefault(chair, [])
+        while len(hand) < 13:
+            hand.append(free.pop())
+    free.insert(robbed, last)  # his first draw
+    return [t for chair in range(3) for t in hands[chair]] + free
 
 
 def choose(rng: random.Random, table: Any, chair: int, legal: list[int], eager: float) -> int:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,7 +24,7 @@ from cases.korean_tables import (
     rules_of,
     table_of,
 )
-from mahjong_fast import _core
+from mahjong_fast import _core, logs
 from mahjong_fast.encoders import encode
 from mahjong_fast.env import BatchEnv
 from mahjong_fast.match import seen_events
@@ -118,6 +119,37 @@ def test_the_deal_always_passes(deals: int) -> None:
     assert end["final"] == end["scores"] == list(table.scores)
     assert sum(end["scores"]) == 0
     assert check_events(table.events, table.rules) == []
+
+
+def test_west_names_are_names_only() -> None:
+    """The dealer is North; nothing else changes."""
+    usual, west = (mf.Table(rules_of(west_names=on), seed=6, match=2) for on in (False, True))
+    assert (usual.view(0).round, west.view(0).round) == ("E1", "N1")
+    for table in (usual, west):
+        _core.play_out(table, ["greedy"] * 3)
+    assert [e for e in usual.events if e["type"] != "start_game"] == [
+        e for e in west.events if e["type"] != "start_game"
+    ]
+    found = mf.simulate(30, rules=rules_of(west_names=True))
+    assert [row[0] for row in found.table("winds").rows] == ["N", "E", "S"]
+
+
+@pytest.mark.parametrize("name", ["korean_3", "mcr"])
+def test_records(name: str, tmp_path: Path) -> None:
+    """mjai keeps such a game whole; formats of riichi say that they cannot."""
+    table = mf.Table(name, seed=4, match=1)
+    _core.play_out(table, ["greedy"] * table.rules.players)
+    game = logs.Game.from_events(table.events, table.rules)
+    logs.write(game, tmp_path / "game.mjson", format="mjai")
+    (again,) = logs.read(tmp_path / "game.mjson")
+    keys = {"names", "seed", "match", "rules"}
+    plain = [[{k: v for k, v in e.items() if k not in keys} for e in g.events] for g in (game, again)]
+    assert plain[0] == plain[1]
+    assert again.rules == table.rules
+    assert logs.verify(tmp_path / "game.mjson").ok
+    for form in ("tenhou_xml", "tenhou_json", "majsoul", "majiang"):
+        with pytest.raises(logs.LogError, match="cannot express a game of"):
+            logs.write(game, tmp_path / "game", format=form)
 
 
 def test_match_case() -> None:
@@ -245,6 +277,10 @@ def test_encoders_refuse_other_tiles() -> None:
             encode(mf.Table(rules, seed=1, deal=1), 0, "planes_v1")
         with pytest.raises(mf.MahjongError, match="encoders are for riichi"):
             BatchEnv(4, rules, encoder="planes_v1")
+        batch = BatchEnv(4, rules, encoder=None)
+        assert batch.decisions().mask.shape[1] == mf.rules(rules).n_actions == 181
+        for _ in range(40):
+            batch.step([int(row[0]) for row in batch.decisions().legal[: batch.rows]])
 
 
 # ---------------------------------------------------------------- many deals
