@@ -191,6 +191,7 @@ def test_dealt_tiles_lie_near_the_exact_chances(name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["own hand", "three seats"])
 def test_a_hundred_million_deals_lie_near_the_exact_chances(name: str) -> None:
+    """Measured: 0.93 s of processor time a million deals."""
     situation = SITUATIONS[name]
     assert check(simulated(situation, 22, 10**8), chances(situation)) >= 40
 
@@ -251,7 +252,9 @@ def test_complete_hands_drawn_at_random_are_worth_what_the_table_says() -> None:
 
 @pytest.mark.long
 def test_complete_hands_among_a_hundred_million_deals() -> None:
-    """Two hands of fourteen tiles of each wall; the last tile of each is the winning one."""
+    """Two hands of fourteen tiles of each wall; the last tile of each is the winning one. Measured: about a
+    second of processor time a million deals.
+    """
     complete = []
     for walls in walls_of("tenhou_4p", 25, 10**8):
         hands = walls[:, :28].reshape(-1, 14)
