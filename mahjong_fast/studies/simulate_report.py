@@ -283,7 +283,7 @@ def _rates_table(tally: Tally, chairs: Sequence[Row], unit: int) -> Table:
 
 
 _NOTES = (
-    "counted: hands, or players of all hands, riichi, opened hands, wins, deal-ins.",
+    "counted: hands, hands of all players together, or the cases that the row names.",
     "Points per hand won and per deal-in are those of the hand: no honba, no deposits.",
 )
 
