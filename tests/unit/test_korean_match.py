@@ -231,6 +231,9 @@ def test_positions(options: dict[str, Any]) -> None:
                 view = table.view(chair)
                 for guess in mf.determinize(view, seed=3, n=3):
                     assert guess.view(chair) == view
+                    # Nor does the player of the core see more.
+                    moves = [_core.choose_action(t, chair, "greedy", 0) for t in (guess, table)]
+                    assert moves[0] == moves[1]
                     # A declared hand may be one that could not have been: see riichi_tenpai.
                     assert guess._check() == "" or any(view.riichi)
                     _core.play_out(guess, ["greedy"] * 3)
@@ -239,6 +242,22 @@ def test_positions(options: dict[str, Any]) -> None:
     assert written > 200
     assert flowers
     assert ready
+
+
+def test_flowers_lie_anywhere_in_the_wall_and_in_no_hand() -> None:
+    """The places of the flowers in tables that are made up: their mean is that of all places."""
+    view = mf.Table("korean_3", seed=11, deal=3).view(1)
+    shown = sum(len(tiles) for tiles in view.bonus)
+    places: list[int] = []
+    for guess in mf.determinize(view, seed=1, n=500):
+        undrawn = _core.position_facts(guess)["undrawn"]
+        found = [at for at, tile in enumerate(undrawn) if tile >= 40]
+        assert len(found) == 4 - shown
+        places += found
+        last = len(undrawn) - 1
+    error = (last + 1) / (12 * len(places)) ** 0.5
+    assert abs(sum(places) / len(places) - last / 2) < 4 * error
+    assert {0, last} <= set(places)
 
 
 @pytest.mark.parametrize(
