@@ -29,7 +29,13 @@ PON_TWO_REDS: Final = 181
 OPEN_RIICHI: Final = 184
 END_MATCH: Final = 185
 DECLARE_NOTEN: Final = 186
+SET_JOKER_ASIDE: Final = 195
+DISCARD_JOKER: Final = 212
+CHI_JOKER: Final = 214
+PON_JOKER: Final = 228
+EXCHANGE_JOKER: Final = 244
 
+_JOKER: Final = 56
 _FIVES: Final = (4, 13, 22)
 _NORTH: Final = 30
 
@@ -70,9 +76,16 @@ class Action(int):
 
     @property
     def tile(self) -> Tile | None:
-        """The tile that is discarded or declared: discards, pon, kan (plain five for a kan); else None."""
+        """The tile that is discarded, declared or set aside: discards, pon, kan (plain five for a kan); else
+        None.
+        """
         if self < CHI:
             return Tile(self % DISCARD_DRAWN)
+        if DISCARD_JOKER <= self < CHI_JOKER or self == SET_JOKER_ASIDE:
+            return Tile(_JOKER)
+        if PON_JOKER <= self < EXCHANGE_JOKER:
+            place = self - PON_JOKER
+            return Tile(9 + place if place < 9 else 27 + place - 9)
         if PON <= self < PON_RED:
             return Tile(self - PON)
         if KAN <= self < TSUMO:
@@ -86,12 +99,16 @@ class Action(int):
     @property
     def is_discard(self) -> bool:
         """A discard, from the hand or of the tile just drawn."""
-        return self < CHI
+        return self < CHI or DISCARD_JOKER <= self < CHI_JOKER
 
     @property
     def is_call(self) -> bool:
         """Chi or pon (a kan may be a call or a move of one's own)."""
-        return CHI <= self < KAN or PON_TWO_REDS <= self < PON_TWO_REDS + 3
+        return (
+            CHI <= self < KAN
+            or PON_TWO_REDS <= self < PON_TWO_REDS + 3
+            or CHI_JOKER <= self < EXCHANGE_JOKER
+        )
 
     def to_mjai(self) -> dict[str, Any]:
         """The mjai message of this move; a pass is `{"type": "none"}`. Passing a riichi on takes two
@@ -112,10 +129,14 @@ def _plain_mjai(action: int) -> dict[str, Any]:
             "pai": Tile(action % DISCARD_DRAWN).to_mjai(),
             "tsumogiri": action >= DISCARD_DRAWN,
         }
-    if action < PON:
+    if DISCARD_JOKER <= action < CHI_JOKER:
+        return {"type": "dahai", "pai": "0x", "tsumogiri": action != DISCARD_JOKER}
+    if action < PON or CHI_JOKER <= action < PON_JOKER:
         return {"type": "chi"}
-    if action < KAN or PON_TWO_REDS <= action < PON_TWO_REDS + 3:
+    if action < KAN or PON_TWO_REDS <= action < PON_TWO_REDS + 3 or PON_JOKER <= action < EXCHANGE_JOKER:
         return {"type": "pon"}
+    if EXCHANGE_JOKER <= action < EXCHANGE_JOKER + 4:
+        return {"type": "exchange", "meld": action - EXCHANGE_JOKER}
     if action < TSUMO:
         return {"type": "kan", "pai": Tile(action - KAN).to_mjai()}
     names: dict[int, dict[str, Any]] = {
@@ -128,12 +149,18 @@ def _plain_mjai(action: int) -> dict[str, Any]:
         SET_NORTH_ASIDE: {"type": "nukidora", "pai": "N"},
         END_MATCH: {"type": "end_match"},
         DECLARE_NOTEN: {"type": "declare_noten"},
+        SET_JOKER_ASIDE: {"type": "bonus", "pai": "0x"},
     }
     return dict(names.get(action, {"type": "none"}))
 
 
 def _chi_consumed(action: int, called: int) -> list[int]:
     """Kinds (red fives apart) that leave the hand."""
+    if action >= CHI_JOKER:
+        lowest, higher = divmod(action - CHI_JOKER, 2)
+        kinds = [kind for kind in range(9 + lowest, 12 + lowest) if kind != called]
+        kinds[higher] = _JOKER
+        return kinds
     if action >= CHI_RED:
         suit, start = divmod(action - CHI_RED, 3)
         lowest = suit * 9 + start + 2
@@ -157,14 +184,23 @@ def _set(kind: int, count: int, reds: int) -> list[int]:
 def bound_action(number: int, chair: int, target: int, tile: int, detail: int) -> Action:
     """The action of a chair with its mjai message. Called by the core, once for every action that occurs.
 
-    `target`: whose tile is taken, -1 = none. `tile`: that tile or the tile of a tsumo (kind37), -1 = none.
+    `target`: whose tile is taken, -1 = none. `tile`: that tile, the tile of a tsumo (kind37) or the one that
+    takes the place of a joker, -1 = none.
     `detail`: reds of an ankan or daiminkan; of a kakan 256 + 16 * reds of the pon + (the added tile is red).
     """
     action = Action(number)
     message = _plain_mjai(number)
     tiles: list[int] = []
-    if CHI <= number < PON:
+    joker = None
+    if CHI <= number < PON or CHI_JOKER <= number < PON_JOKER:
         tiles = _chi_consumed(number, tile)
+        if number >= CHI_JOKER:
+            lowest = 9 + (number - CHI_JOKER) // 2
+            (joker,) = {lowest, lowest + 1, lowest + 2} - {tile, *tiles}
+    elif PON_JOKER <= number < EXCHANGE_JOKER:
+        tiles, joker = [tile, _JOKER], tile
+    elif EXCHANGE_JOKER <= number < EXCHANGE_JOKER + 4 and tile >= 0:
+        message = {"type": "exchange", "pai": Tile(tile).to_mjai(), "meld": number - EXCHANGE_JOKER}
     elif action.is_call:
         assert action.tile is not None
         kind = int(action.tile)
@@ -185,9 +221,13 @@ def bound_action(number: int, chair: int, target: int, tile: int, detail: int) -
     if target >= 0:
         message |= {"target": target, "pai": Tile(tile).to_mjai()}
     elif number == TSUMO:
-        message |= {"target": chair} | ({"pai": Tile(tile).to_mjai()} if 0 <= tile < 37 else {})
+        message |= {"target": chair} | (
+            {"pai": Tile(tile).to_mjai()} if 0 <= tile < 37 or tile == _JOKER else {}
+        )
     if tiles:
         message["consumed"] = [Tile(k).to_mjai() for k in tiles]
+    if joker is not None:
+        message["joker"] = Tile(joker).to_mjai()
     action.chair = chair
     action._mjai = message
     return action

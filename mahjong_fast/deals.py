@@ -27,8 +27,12 @@ UInt8Array = npt.NDArray[np.uint8]
 
 _WORD = 2**64
 _HAND = 13
-_WALLS = {"riichi": 136, "mcr": 144}
-"""Tiles with four seats."""
+_WALLS = {
+    "riichi": range(136),
+    "mcr": range(144),
+    "malaysian": (*range(36, 72), *range(108, 156)),
+}
+"""Ids by family, with four seats."""
 
 
 @lru_cache(maxsize=64)
@@ -37,7 +41,8 @@ def wall_tiles(rules: str | Ruleset = "tenhou_4p") -> UInt8Array:
 
     136 tiles with four seats; 108 with three, without 2m-8m (riichi rules specification 1.1); 144 with the
     flowers and seasons (ids 136-143) in Chinese Official; 100 to 114 in the Korean game, four flowers among
-    them. Raises RulesetError for an unknown ruleset or a family whose walls are not known.
+    them; the 84 of circles, honours, bonus tiles and jokers (36-71, 108-155) in the Malaysian game. Raises
+    RulesetError for an unknown ruleset or a family whose walls are not known.
     """
     ruleset = load_rules(rules)
     if ruleset.family == "korean":
@@ -46,8 +51,8 @@ def wall_tiles(rules: str | Ruleset = "tenhou_4p") -> UInt8Array:
         return ids
     if ruleset.family not in _WALLS:
         raise RulesetError(f"walls of the family {ruleset.family!r} are not known")
-    ids = np.arange(_WALLS[ruleset.family], dtype=np.uint8)
-    if ruleset.players == 3:
+    ids = np.array(_WALLS[ruleset.family], dtype=np.uint8)
+    if ruleset.family == "riichi" and ruleset.players == 3:
         ids = ids[(ids < 4) | (ids >= 32)]
     ids.flags.writeable = False
     return ids

@@ -85,6 +85,8 @@ def hora_event(facts: Facts) -> dict[str, Any]:
         return _fan_event(facts)
     if family == "korean":
         return _korean_event(facts)
+    if family == "malaysian":
+        return _malaysian_event(facts)
     status, _, yaku, han, fu, units, limit, _, _ = detail.chosen(facts["rules"], facts["win"])
     event: dict[str, Any] = {"type": "hora", "actor": facts["actor"], "target": facts["target"]}
     if facts["pai"] is not None:
@@ -147,6 +149,27 @@ def _korean_event(facts: Facts) -> dict[str, Any]:
     event["waiting"] = [
         chair == facts["actor"] or bool(waiting >> (chair - dealer) % seats & 1) for chair in range(seats)
     ]
+    event["points"] = sum(points for _, _, points, reason, _ in facts["lines"] if reason == 0)
+    event["payments"] = _payments(facts)
+    event["tehai"] = facts["tehai"]
+    return event
+
+
+def _malaysian_event(facts: Facts) -> dict[str, Any]:
+    """A win of the Malaysian game: `items` are [key, fans of one, times], `qualifying` their capped sum,
+    `value` the points of so many fans; `deltas` have the flies and what the losers pay each other in them.
+    """
+    from .scoring.malaysian.score_value import told_by_record
+
+    event: dict[str, Any] = {"type": "hora", "actor": facts["actor"], "target": facts["target"]}
+    if facts["pai"] is not None:
+        event["pai"] = facts["pai"]
+    event["deltas"] = _deltas(facts)
+    items, qualifying, value, jokers = told_by_record(facts["rules"], facts["score"])
+    event["items"] = [[key, fans, times] for key, fans, times in items]
+    event["qualifying"], event["value"] = qualifying, value
+    if jokers:
+        event["jokers"] = [tile.to_mjai() for tile in jokers]
     event["points"] = sum(points for _, _, points, reason, _ in facts["lines"] if reason == 0)
     event["payments"] = _payments(facts)
     event["tehai"] = facts["tehai"]

@@ -156,7 +156,8 @@ class Meld:
     def pack(self) -> int:
         """The meld as 16 bits: 0-5 lowest kind, 6-8 number of the kind, 9-10 place of the called tile, 11-12
         number of the source (0 unknown or nobody), 13-14 red fives (or jokers), 15 the called tile is red.
-        Bit 15 with 0 in bits 13-14 means four red fives.
+        Bit 15 with 0 in bits 13-14 means four red fives; in a chi with a joker, that the joker is the lower
+        of the two tiles that were not called.
 
         The place of the called tile counts from 0 among the sorted tiles; in a pon or kan, where a red five
         stands first, it is the last red one or the first plain one, so that it also tells how many reds a
@@ -179,13 +180,16 @@ class Meld:
         elif called is not None:
             place = self.tiles.index(called)
         number = MELD_KINDS.index(self.kind) + 1
+        if self.kind == "chi" and jokers == 1:
+            free = [at for at in range(3) if not source or at != place]
+            red_call = self.tiles.index(JOKER) == free[-2]
         special = (reds + jokers) << 13 if reds < 4 else 1 << 15
         return int(self.lowest) | number << 6 | place << 9 | source << 11 | special | red_call << 15
 
     @classmethod
     def unpack(cls, packed: SupportsIndex, *, jokers: bool = False) -> Meld:
-        """The meld of 16 packed bits. With `jokers` bits 13-14 count jokers; the bits do not say where in a
-        chi they stand, so they take the highest places that were not called. HandError for bits that are no
+        """The meld of 16 packed bits. With `jokers` bits 13-14 count jokers; they take the highest places of
+        a chi that were not called, a single one with bit 15 the lower. HandError for bits that are no
         meld.
         """
         bits = index(packed)
@@ -199,8 +203,9 @@ class Meld:
         tiles = [lowest + at if kind == "chi" else lowest for at in range(count)]
         if jokers:
             free = [at for at in reversed(range(3)) if kind != "chi" or not source or at != place]
-            for at in free[:special]:
+            for at in free[1:2] if red_call and kind == "chi" and special == 1 else free[:special]:
                 tiles[at] = JOKER
+            red_call = 0
         elif special or red_call:
             _redden(tiles, kind, special or 4, place + red_call, bits)
         try:

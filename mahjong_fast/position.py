@@ -26,17 +26,18 @@ if TYPE_CHECKING:
 
 _WINDS: Final = "ESWNPFC"
 _PHASES: Final = {0: "d", 1: "a", 2: "c", 3: "k", 7: "e"}
-_FROM: Final = ("", "k", "n", "f")
+_FROM: Final = ("", "k", "n", "f", "", "j")
 _LIABLE: Final = "DSKR"
 _MOST_COUNTED: Final = 60_000
 _MOST_POINTS: Final = 2**50
 _LONGEST: Final = 4000
 """More letters than any position has."""
 _UNKNOWN: Final = 37
+_JOKER: Final = 56
 _NONE: Final = 255
 _MELD: Final = re.compile(r"(\([^()]*\)|\[[^\[\]]*\])(?:@(\d)(?::(\d[mpsz]))?)?")
-_TURN: Final = re.compile(r"(\d)(?:d([knf])?|(a)|(c)|k(\d[mpsz])|(e))")
-_DISCARD: Final = re.compile(r"(\d):(\d[mpsz])([_*!]*)")
+_TURN: Final = re.compile(r"(\d)(?:d([knfj])?(\d?)|(a)|(c)|k(\d[mpsz])(\d?)|(e))")
+_DISCARD: Final = re.compile(r"(\d):(\d[mpsz]|0x)([_*!]*)")
 _FLAGS: Final = re.compile(r"([rRwoitfbd])|N(\d)|p(\d)([DSKR])|B((?:\d+[fa])+)")
 
 
@@ -49,7 +50,7 @@ def position_text(table: Table) -> str:
     return text_of(_core.position_facts(table), table.rules)
 
 
-WRITTEN: Final = ("riichi", "korean")
+WRITTEN: Final = ("riichi", "korean", "malaysian")
 """Families whose positions can be written."""
 
 
@@ -57,8 +58,9 @@ def only_written(rules: Ruleset) -> None:
     """Raises MahjongError for games that position strings cannot write."""
     if rules.family not in WRITTEN:
         raise MahjongError(
-            f"position strings are for riichi and the Korean game: {rules.name or rules.family} has tiles"
-            " that version mf1 does not write; keep the table itself (clone, pickle) or its events"
+            "position strings are for riichi, the Korean and the Malaysian game:"
+            f" {rules.name or rules.family} has tiles that version mf1 does not write; keep the table itself"
+            " (clone, pickle) or its events"
         )
 
 
@@ -78,6 +80,10 @@ def text_of(facts: dict[str, Any], rules: Ruleset) -> str:
         turn += _FROM[facts["drawn_from"]]
     elif facts["phase"] == 3:
         turn += str(Tile(facts["window_tile"]))
+    if rules.family == "malaysian" and facts["phase"] in (0, 3):
+        # Kans of the turn since the last discard, where it is not clear.
+        usual = int(facts["phase"] == 0 and facts["drawn_from"] == 1)
+        turn += "" if facts["kans_in_row"] == usual else str(facts["kans_in_row"])
     log = ",".join(_discard_text(bits) for bits in facts["discards"]) or "-"
     return " ".join(
         [
@@ -88,7 +94,10 @@ def text_of(facts: dict[str, Any], rules: Ruleset) -> str:
             wall,
             turn,
             log,
-            *(_seat_text(seat, chair, seats) for chair, seat in enumerate(facts["seats"])),
+            *(
+                _seat_text(seat, chair, seats, rules.family == "malaysian")
+                for chair, seat in enumerate(facts["seats"])
+            ),
         ]
     )
 
@@ -113,7 +122,7 @@ def _discard_text(bits: int) -> str:
     return f"{bits >> 6 & 3}:{Tile(bits & 63)}{marks}"
 
 
-def _seat_text(seat: dict[str, Any], chair: int, seats: int) -> str:
+def _seat_text(seat: dict[str, Any], chair: int, seats: int, jokers: bool) -> str:
     tiles = [tile for tile in seat["tiles"] if tile != _UNKNOWN]
     unknown = len(seat["tiles"]) - len(tiles)
     drawn = seat["drawn"]
@@ -125,7 +134,7 @@ def _seat_text(seat: dict[str, Any], chair: int, seats: int) -> str:
     if drawn != _NONE:
         text += "+x" if drawn == _UNKNOWN else f"+{Tile(drawn)}"
     for bits in seat["melds"]:
-        meld = Meld.unpack(bits)
+        meld = Meld.unpack(bits, jokers=jokers)
         text += meld.to_mpsz()
         if meld.source is not None:
             text += f"@{_caller_to_source(chair, meld.source, seats)}"
@@ -228,14 +237,14 @@ def _read_wall(part: str, facts: dict[str, Any]) -> None:
 
 
 def _read_tiles(text: str) -> list[int]:
-    """Tiles in their order, `x` (or `13x`) for tiles that are not known."""
+    """Tiles in their order, `x` (or `13x`) for tiles that are not known; `0x`, `00x` are one joker, two."""
     out: list[int] = []
     for piece in re.findall(r"(?:\d*x)+|(?:(?!\d*x).)+", text):
         if piece.endswith("x"):
             for count in re.findall(r"(\d*)x", piece):
                 if int(count or 1) > 136:
                     raise MahjongError(f"{piece!r}: there are not so many tiles")
-                out += [_UNKNOWN] * int(count or 1)
+                out += [_JOKER] * len(count) if count and not int(count) else [_UNKNOWN] * int(count or 1)
         else:
             out += scan(piece)[0]
     return out
@@ -245,16 +254,18 @@ def _read_turn(part: str, facts: dict[str, Any]) -> None:
     found = _TURN.fullmatch(part)
     if not found:
         raise MahjongError(
-            f"turn {part!r}: chair and d (has drawn; dk after a kan, dn after a North, df after a bonus"
-            " tile), a (has called),"
-            " c (others decide on the discard) or k and a tile (others decide on a kan)"
+            f"turn {part!r}: chair and d (has drawn; dk after a kan, dn after a North, df after a bonus tile,"
+            " dj all jokers were dealt), a (has called), c (others decide on the discard) or k and a tile"
+            " (others decide on a kan)"
         )
-    if found[6]:
+    if found[8]:
         raise MahjongError("a position that is over (e) can be shown, not played from")
     facts["turn"] = int(found[1])
-    facts["phase"] = 1 if found[3] else 2 if found[4] else 3 if found[5] else 0
+    facts["phase"] = 1 if found[4] else 2 if found[5] else 3 if found[6] else 0
     facts["drawn_from"] = _FROM.index(found[2] or "")
-    facts["window_tile"] = int(Tile(found[5])) if found[5] else _NONE
+    facts["window_tile"] = int(Tile(found[6])) if found[6] else _NONE
+    usual = int(found[2] == "k")
+    facts["kans_in_row"] = int(found[3] or found[7] or usual)
 
 
 def _read_log(part: str) -> list[int]:

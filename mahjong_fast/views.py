@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _WINDS = ("E", "S", "W", "N", "haku", "hatsu", "chun")
 _WEST_NAMES = ("N", "E", "S")
 """Winds of the Korean game with `west_names`."""
+_JOKER = 56
 _PHASES = ("d", "a", "c", "k", "n", "y", "w", "e")
 
 
@@ -72,7 +73,7 @@ class View:
     norths: tuple[int, ...]
     """Norths set aside."""
     bonus: tuple[tuple[Tile, ...], ...]
-    """Flowers and seasons set aside."""
+    """Bonus tiles (and jokers) set aside."""
     hidden_kans: tuple[int, ...]
     """Concealed kans that lie face down: not among `melds` of the other chairs until the deal is over."""
     discards: tuple[Discard, ...]
@@ -106,7 +107,11 @@ class View:
 
 
 def _kinds(mask: int) -> tuple[Tile, ...]:
-    return tuple(Tile(k) for k in range(34) if mask >> k & 1)
+    return tuple(Tile(k) for k in (*range(34), _JOKER) if mask >> k & 1)
+
+
+def _bonus(mask: int) -> tuple[Tile, ...]:
+    return tuple(Tile(40 + k) for k in range(16) if mask >> k & 1)
 
 
 def _tiles(numbers: list[int]) -> tuple[Tile, ...]:
@@ -129,6 +134,7 @@ def view_of(table: Table, chair: int) -> View:
     west = table.rules.family == "korean" and table.rules.west_names
     winds = _WEST_NAMES if west else _WINDS
     hand = _tiles(raw["hand"]) + (Tile(37),) * raw["unknown"]
+    jokers = raw["jokers"] > 0
     return View(
         chair=raw["chair"],
         dealer=raw["dealer"],
@@ -142,9 +148,12 @@ def view_of(table: Table, chair: int) -> View:
         drawn=None if raw["drawn"] < 0 else Tile(raw["drawn"]),
         tile=None if raw["tile"] < 0 else Tile(raw["tile"]),
         tiles_in_hand=tuple(raw["in_hand"]),
-        melds=tuple(tuple(Meld.unpack(bits) for bits in melds) for melds in raw["melds"]),
-        norths=tuple(raw["norths"]),
-        bonus=tuple(tuple(Tile(40 + k) for k in range(16) if bits >> k & 1) for bits in raw["bonus"]),
+        melds=tuple(tuple(Meld.unpack(bits, jokers=jokers) for bits in melds) for melds in raw["melds"]),
+        norths=(0,) * seats if jokers else tuple(raw["norths"]),
+        bonus=tuple(
+            (*_bonus(bits), *[Tile(_JOKER)] * (aside if jokers else 0))
+            for bits, aside in zip(raw["bonus"], raw["norths"], strict=True)
+        ),
         hidden_kans=tuple(raw["hidden_kans"]),
         discards=tuple(_discard(bits) for bits in raw["discards"]),
         indicators=_tiles(raw["indicators"]),

@@ -1,6 +1,7 @@
 // The packed meld: 16 bits that say what was called, from whom, and which tiles are red. 0 = no meld.
 //   bits 0-5 lowest kind | 6-8 type | 9-10 which of the sorted tiles was called | 11-12 from | 13-14 red fives
-//   (jokers where the family has them) | 15 the called tile is red; with 0 in bits 13-14: four red fives
+//   (jokers where the family has them) | 15 the called tile is red; with 0 in bits 13-14: four red fives; in a chi with a joker,
+//   which is never the called tile: the joker is the lower of the two others, not the higher
 #pragma once
 #include <cstdint>
 
@@ -24,6 +25,11 @@ constexpr bool meld_called_red(Meld m) noexcept { return (m >> 15) != 0; }
 constexpr int meld_reds(Meld m) noexcept {
     const int n = (m >> 13) & 3;
     return n == 0 && meld_called_red(m) ? 4 : n;
+}
+// Which of the sorted tiles of a chi is its joker, if the family has jokers and there is one (bits 13-14).
+constexpr int meld_joker_place(Meld m) noexcept {
+    const int called = meld_called(m), lower = called == 0 ? 1 : 0, higher = called == 2 ? 1 : 2;
+    return (m >> 15) != 0 ? lower : higher;
 }
 constexpr bool meld_is_kan(Meld m) noexcept { return meld_type(m) >= kDaiminkan; }
 constexpr bool meld_is_open(Meld m) noexcept { return m != 0 && meld_type(m) != kAnkan; }

@@ -33,6 +33,14 @@ constexpr TileSet flower_tiles() noexcept {
     return set;
 }
 
+// Circles, honours, sixteen bonus tiles and four jokers: 84 tiles.
+constexpr TileSet joker_tiles() noexcept {
+    TileSet set;
+    for (int id = 0; id < kMaxWall; ++id)
+        if (id >= kFirstBonusId || (((kPinMask | kHonourMask) >> (id / 4)) & 1)) set.ids[set.n++] = static_cast<TileId>(id);
+    return set;
+}
+
 // Writes the n tiles of the wall in drawing order. `tiles` are the set's ids in ascending order; 1 <= n <= kMaxWall.
 // With `needed` below n the shuffle stops early: only out[0 .. needed-1] are those of the wall, the rest are what is left.
 void make_wall(std::uint64_t seed, std::uint64_t deal, std::uint64_t domain, const TileId* tiles, int n, TileId* out,

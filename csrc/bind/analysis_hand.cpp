@@ -9,6 +9,7 @@
 #include "shape/improve.hpp"
 #include "shape/limited.hpp"
 #include "shape/mcr_shapes.hpp"
+#include "shape/joker.hpp"
 #include "shape/shape.hpp"
 
 namespace mjf::bind {
@@ -163,6 +164,11 @@ void bind_analysis_hand(py::module_& m) {
     if (PyModule_AddFunctions(m.ptr(), fast_methods) != 0) throw py::error_already_set();
     m.def("hand_useful", &useful, arg("counts"), arg("melds"), arg("forms"), arg("seats"),
           arg("usable") = py::none(), "(shanten, mask of useful kinds); shanten 100 when none of the forms is possible.");
+    m.def("joker_useful", [](const py::object& counts, int melds, int jokers, std::uint32_t forms) {
+        const shape::Useful u = joker_useful(Counts(counts).of, melds, jokers, kPinMask | kHonourMask, forms);
+        return py::make_tuple(u.shanten, u.mask);
+    }, arg("counts"), arg("melds"), arg("jokers"), arg("forms"),
+          "(shanten, mask of useful kinds, bit 56 the joker) of circles, honours and jokers; 100 for another number of tiles.");
     m.def("hand_unnecessary", [](const py::object& counts, int melds, std::uint32_t forms, int seats) {
         return unnecessary_tiles(Counts(counts).of, melds, forms, seats);
     }, arg("counts"), arg("melds"), arg("forms"), arg("seats"), "Mask of the kinds that can be given away for nothing.");

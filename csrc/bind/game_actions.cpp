@@ -66,14 +66,18 @@ py::object action_object(const Table& table, int chair, Action action) {
     const State& s = table.state();
     const bool claim = s.phase == kPhaseDiscarded || s.phase == kPhaseKan;
     const bool own_kan = is_kan(action) && !claim;
+    const bool exchange = !claim && action >= kExchangeJoker && action < kExchangeJoker + 4;  // its message says which tile goes where
     const bool takes = claim && action != kPass;
     Cache& c = cache();
-    if (!own_kan && !takes && action != kTsumoWin)
+    if (!own_kan && !takes && !exchange && action != kTsumoWin)
         return shared(
             c, [&]() -> PyObject*& { return c.plain[chair][action]; },
             [&](const py::object& make) { return make(int{action}, chair, -1, -1, 0); });
     const int target = takes ? s.turn : -1;
-    const int tile = takes ? s.tile : action == kTsumoWin ? s.drawn : -1;
+    const int tile = takes      ? s.tile
+                     : exchange ? table.view().joker_of(s.seat[chair].melds[action - kExchangeJoker])
+                     : action == kTsumoWin ? s.drawn
+                                           : -1;
     int detail = own_kan ? kan_detail(s.seat[chair], static_cast<Kind>(action - kKanKind)) : 0;
     if (takes && is_kan(action)) {
         const int suit = suit_of_five(static_cast<Kind>(action - kKanKind));

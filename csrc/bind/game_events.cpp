@@ -19,11 +19,11 @@ struct Keys {
                consumed = text("consumed"), tsumogiri = text("tsumogiri"), dora_marker = text("dora_marker"),
                bakaze = text("bakaze"), kyoku = text("kyoku"), honba = text("honba"), kyotaku = text("kyotaku"),
                oya = text("oya"), scores = text("scores"), tehais = text("tehais"), dice = text("dice"), open = text("open"),
-               deltas = text("deltas");
+               deltas = text("deltas"), reason = text("reason"), joker = text("joker"), meld = text("meld"), kan = text("kan");
     py::object tsumo = text("tsumo"), dahai = text("dahai"), chi = text("chi"), pon = text("pon"),
                daiminkan = text("daiminkan"), ankan = text("ankan"), kakan = text("kakan"), nukidora = text("nukidora"),
                dora = text("dora"), bonus = text("bonus"), reach = text("reach"), reach_accepted = text("reach_accepted"),
-               start_game = text("start_game"), start_kyoku = text("start_kyoku"), end_kyoku = text("end_kyoku"), dead_hand = text("dead_hand");
+               start_game = text("start_game"), start_kyoku = text("start_kyoku"), end_kyoku = text("end_kyoku"), dead_hand = text("dead_hand"), payment = text("payment"), exchange = text("exchange");
     std::array<py::object, kJoker + 1> tiles;
     std::array<py::object, 4> chairs;
 
@@ -69,12 +69,20 @@ py::list tile_list(const Kind37* tiles, int n) {
 }
 
 // The tiles that left the hand for a meld.
-py::list consumed(const Event& e) {
+py::list consumed(const Event& e, Kind joker) {
     Kind37 tiles[4];
     int n = 0;
     const Meld meld = e.meld;
     const Kind kind = meld_kind(meld);
     int reds = meld_reds(meld);
+    if (joker != kNoKind) {
+        // In rising order of what they stand for.
+        for (int i = 0; i < 3; ++i) {
+            const Kind37 tile = static_cast<Kind37>(e.type == kEventChi ? kind + i : kind);
+            if (e.type == kEventChi ? i != meld_called(meld) : i > 0) tiles[n++] = e.type == kEventChi ? (tile == joker ? kJoker : tile) : i == 2 ? kJoker : tile;
+        }
+        return tile_list(tiles, n);
+    }
     if (e.type == kEventChi) {
         const bool red_in_hand = reds > (meld_called_red(meld) ? 1 : 0);
         for (int k = kind; k < kind + 3; ++k) {
@@ -154,7 +162,8 @@ py::list settlement_lines(const Settlement& settlement, int win) {
     py::list lines;
     for (int i = 0; i < settlement.n_lines; ++i) {
         const SettleLine& line = settlement.lines[i];
-        if (win >= 0 && line.win != win) continue;
+        // What belongs to no win goes with the first.
+        if (win >= 0 && line.win != win && !(win == 0 && line.win == kNobody)) continue;
         lines.append(py::make_tuple(int{line.from}, int{line.to}, line.points, int{line.reason}, line.liable != 0));
     }
     return lines;
@@ -185,6 +194,7 @@ py::dict win_event(const Event& e, const HandStart& start, const HandEnd& end, c
         for (int c = 0; c < end.counts[winner][k]; ++c)
             hand.append(tile_object(c < reds ? static_cast<Kind37>(kRedMan + suit) : static_cast<Kind37>(k)));
     }
+    for (int c = 0; c < end.jokers[winner]; ++c) hand.append(tile_object(kJoker));
     facts["tehai"] = hand;
     py::list chips;
     for (int c = 0; c < g.seats; ++c) chips.append(end.settlement.win_chips[i][c]);
@@ -210,6 +220,7 @@ py::dict draw_event(const HandEnd& end, const GameRules& g) {
             for (int n = 0; n < end.counts[c][k]; ++n)
                 hand.append(tile_object(n < reds ? static_cast<Kind37>(kRedMan + suit) : static_cast<Kind37>(k)));
         }
+        for (int n = 0; n < end.jokers[c]; ++n) hand.append(tile_object(kJoker));
         hands.append(hand);
     }
     facts["hands"] = hands;
@@ -241,6 +252,8 @@ py::dict event_dict(const Event& e, const HandStart& start, const HandEnd* end, 
                     const GameRules& g) {
     const Keys& k = keys();
     py::dict d;
+    State nothing;
+    const Kind joker = e.meld != 0 && g.jokers > 0 && e.type != kEventPayment ? Flow(g, nothing).joker_of(e.meld) : kNoKind;
     switch (e.type) {
         case kEventDraw:
             put(d, k.type, k.tsumo);
@@ -260,18 +273,38 @@ py::dict event_dict(const Event& e, const HandStart& start, const HandEnd* end, 
             put(d, k.actor, chair_object(e.actor));
             put(d, k.target, chair_object(e.target));
             put(d, k.pai, tile_object(e.tile));
-            put(d, k.consumed, consumed(e));
+            put(d, k.consumed, consumed(e, joker));
+            if (joker != kNoKind) put(d, k.joker, tile_object(joker));
             return d;
         case kEventAnkan:
             put(d, k.type, k.ankan);
             put(d, k.actor, chair_object(e.actor));
-            put(d, k.consumed, consumed(e));
+            put(d, k.consumed, consumed(e, kNoKind));
             return d;
         case kEventKakan:
             put(d, k.type, k.kakan);
             put(d, k.actor, chair_object(e.actor));
             put(d, k.pai, tile_object(e.tile));
-            put(d, k.consumed, consumed(e));
+            put(d, k.consumed, consumed(e, kNoKind));
+            return d;
+        case kEventPayment: {
+            std::int64_t deltas[4] = {};
+            for (int c = 0; c < g.seats; ++c) {
+                if (c == e.actor || (e.target != kNobody && c != e.target)) continue;
+                deltas[c] -= e.meld;
+                deltas[e.actor] += e.meld;
+            }
+            put(d, k.type, k.payment);
+            put(d, k.actor, chair_object(e.actor));
+            put(d, k.reason, e.mark == kLineMeld ? k.kan : k.bonus);
+            put(d, k.deltas, score_list(deltas, g.seats));
+            return d;
+        }
+        case kEventExchange:
+            put(d, k.type, k.exchange);
+            put(d, k.actor, chair_object(e.actor));
+            put(d, k.pai, tile_object(e.tile));
+            put(d, k.meld, py::int_(int{e.index}));
             return d;
         case kEventNorth:
             put(d, k.type, k.nukidora);

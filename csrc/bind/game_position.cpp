@@ -42,6 +42,7 @@ py::dict facts(const PyTable& t, int chair) {
     d["turn"] = p.turn;
     d["phase"] = static_cast<int>(p.phase);
     d["drawn_from"] = static_cast<int>(p.drawn_from);
+    d["kans_in_row"] = p.kans_in_row;
     d["window_tile"] = int{p.window_tile};
     d["discards"] = numbers(p.discards);
     py::list seats;
@@ -82,6 +83,7 @@ Position position_from(const GameRules& g, const py::dict& d) {
     p.turn = py::cast<int>(d["turn"]);
     p.phase = static_cast<Phase>(py::cast<int>(d["phase"]));
     p.drawn_from = static_cast<DrawFrom>(py::cast<int>(d["drawn_from"]));
+    p.kans_in_row = py::cast<int>(d["kans_in_row"]);
     p.window_tile = static_cast<Kind37>(py::cast<int>(d["window_tile"]));
     p.discards = numbers_of<Discard>(d["discards"]);
     for (const py::handle item : d["seats"]) {

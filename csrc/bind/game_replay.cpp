@@ -13,14 +13,14 @@ namespace {
 
 struct LogKeys {
     PyObject *type, *actor, *target, *pai, *consumed, *tsumogiri, *dora_marker, *bakaze, *kyoku, *honba, *kyotaku, *oya,
-        *scores, *tehais, *dice, *open, *wall, *reason, *tenpais, *ura_markers, *deltas;
+        *scores, *tehais, *dice, *open, *wall, *reason, *tenpais, *ura_markers, *deltas, *joker, *meld;
     LogKeys() {
         const auto key = [](const char* s) { return PyUnicode_InternFromString(s); };
         type = key("type"), actor = key("actor"), target = key("target"), pai = key("pai"), consumed = key("consumed");
         tsumogiri = key("tsumogiri"), dora_marker = key("dora_marker"), bakaze = key("bakaze"), kyoku = key("kyoku");
         honba = key("honba"), kyotaku = key("kyotaku"), oya = key("oya"), scores = key("scores"), tehais = key("tehais");
         dice = key("dice"), open = key("open"), wall = key("wall"), reason = key("reason"), tenpais = key("tenpais");
-        ura_markers = key("ura_markers"), deltas = key("deltas");
+        ura_markers = key("ura_markers"), deltas = key("deltas"), joker = key("joker"), meld = key("meld");
     }
 };
 const LogKeys& log_keys() {
@@ -150,7 +150,7 @@ std::uint8_t type_of(const Word& w) {
         case 'd': return w.is("dahai") ? kEventDiscard : w.is("dora") ? kEventDora : w.is("daiminkan") ? kEventDaiminkan
                          : w.is("dead_hand") ? kEventDeadHand : kEventTypes;
         case 'c': return w.is("chi") ? kEventChi : kEventTypes;
-        case 'p': return w.is("pon") ? kEventPon : kEventTypes;
+        case 'p': return w.is("pon") ? kEventPon : w.is("payment") ? kEventPayment : kEventTypes;
         case 'a': return w.is("ankan") ? kEventAnkan : kEventTypes;
         case 'k': return w.is("kakan") ? kEventKakan : kEventTypes;
         case 'n': return w.is("nukidora") ? kEventNorth : kEventTypes;
@@ -161,7 +161,7 @@ std::uint8_t type_of(const Word& w) {
                          : w.is("ryukyoku") ? kEventNoWinner : kEventTypes;
         case 'h': return w.is("hora") ? kEventWin : kEventTypes;
         case 's': return w.is("start_game") ? kEventStartGame : w.is("start_kyoku") ? kEventStartHand : kEventTypes;
-        case 'e': return w.is("end_kyoku") ? kEventEndHand : w.is("end_game") ? kEventEndGame : kEventTypes;
+        case 'e': return w.is("end_kyoku") ? kEventEndHand : w.is("end_game") ? kEventEndGame : w.is("exchange") ? kEventExchange : kEventTypes;
         default: return kEventTypes;
     }
 }
@@ -203,6 +203,14 @@ LogEvent read_event(PyObject* object, int index, int seats) {
             e.target = r.chair(k.target, "target", false);
             e.tile = r.tile(k.pai, "pai", true);
             e.n_consumed = static_cast<std::uint8_t>(r.tiles(r.get(k.consumed), "consumed", e.consumed, 4));
+            e.joker = r.tile(k.joker, "joker", false);
+            break;
+        case kEventPayment: e.actor = r.chair(k.actor, "actor", true); break;
+        case kEventExchange:
+            e.actor = r.chair(k.actor, "actor", true);
+            e.tile = r.tile(k.pai, "pai", true);
+            e.meld = static_cast<int>(r.number(k.meld, "meld", 0, 3, 0));
+            if (r.get(k.meld) == nullptr || r.get(k.meld) == Py_None) e.meld = -1;
             break;
         case kEventAnkan:
         case kEventKakan:
@@ -218,7 +226,7 @@ LogEvent read_event(PyObject* object, int index, int seats) {
         case kEventBonus:
             e.actor = r.chair(k.actor, "actor", true);
             e.tile = r.tile(k.pai, "pai", true);
-            if (!is_bonus(e.tile)) r.fail("pai is a bonus tile");
+            if (!is_bonus(e.tile) && e.tile != kJoker) r.fail("pai is a bonus tile or a joker");
             break;
         case kEventDora: e.tile = r.tile(k.dora_marker, "dora_marker", true); break;
         case kEventRiichi:

@@ -7,13 +7,14 @@ namespace py = pybind11;
 namespace mjf::bind {
 namespace {
 
-py::list tiles37(const std::uint8_t* counts, const std::uint8_t* reds) {
+py::list tiles37(const std::uint8_t* counts, const std::uint8_t* reds, int jokers) {
     py::list out;
     for (int k = 0; k < kKinds; ++k) {
         const int suit = suit_of_five(static_cast<Kind>(k));
         const int red = suit >= 0 ? reds[suit] : 0;
         for (int n = 0; n < counts[k]; ++n) out.append(n < red ? kRedMan + suit : k);
     }
+    for (int n = 0; n < jokers; ++n) out.append(int{kJoker});
     return out;
 }
 
@@ -33,6 +34,7 @@ py::dict view(const PyTable& t, int chair) {
     };
     py::dict d;
     d["seats"] = g.seats;
+    d["jokers"] = g.jokers;
     d["chair"] = chair;
     d["dealer"] = int{s.dealer};
     d["round"] = int{s.round};
@@ -45,10 +47,10 @@ py::dict view(const PyTable& t, int chair) {
     d["drawn"] = s.turn == chair && s.drawn != kNoTile ? int{s.drawn} : -1;
     d["tile"] = s.phase == kPhaseDiscarded || s.phase == kPhaseKan ? int{s.tile} : -1;
     d["scores"] = n([&](const Seat&, int c) { return s.scores[c]; });
-    d["hand"] = tiles37(own.counts, own.reds);
+    d["hand"] = tiles37(own.counts, own.reds, own.jokers);
     d["unknown"] = int{own.unknown};
     d["in_hand"] = n([](const Seat& seat, int) {
-        int tiles = seat.unknown;
+        int tiles = seat.unknown + seat.jokers;
         for (const std::uint8_t count : seat.counts) tiles += count;
         return tiles;
     });
@@ -89,13 +91,13 @@ py::dict view(const PyTable& t, int chair) {
         const Seat& seat = s.seat[c];
         if (seat.open_riichi && seat.riichi != kNoRiichi) {
             if (g.rules.open_riichi_reveal == rule::OPEN_RIICHI_REVEAL_HAND && s.turn != c)
-                shown[py::int_(c)] = tiles37(seat.counts, seat.reds);
+                shown[py::int_(c)] = tiles37(seat.counts, seat.reds, seat.jokers);
             waits[py::int_(c)] = seat.waits;
         }
         if (const HandEnd* end = table.end().get(); end != nullptr) {
             bool open = (end->tenpai >> c) & 1 || end->actor == c;
             for (int i = 0; i < end->n_wins; ++i) open = open || end->winner[i] == c;
-            if (open) shown[py::int_(c)] = tiles37(end->counts[c], end->reds[c]);
+            if (open) shown[py::int_(c)] = tiles37(end->counts[c], end->reds[c], end->jokers[c]);
         }
     }
     d["shown"] = shown;

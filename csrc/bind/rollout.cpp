@@ -92,6 +92,18 @@ void bind_rollout(py::module_& m) {
         },
         py::arg("table"), py::arg("depth"), "The number of ways to answer `depth` questions one after the other.");
     m.def(
+        "count_faults",
+        [](const GameRules& rules, const std::vector<std::string>& names, std::uint64_t seed, std::uint64_t first,
+           std::int64_t count, int threads) {
+            const Players players = players_of(rules, names);
+            if (count < 0) throw std::invalid_argument("count is negative");
+            const int n_threads = resolve_threads(threads);
+            const py::gil_scoped_release release;
+            return count_faults(rules, players, seed, first, count, n_threads);
+        },
+        py::arg("rules"), py::arg("policies"), py::arg("seed"), py::arg("first"), py::arg("count"), py::arg("threads") = 0,
+        "How many of the hands first, first+1, ... lose a tile at some decision, or points by their end.");
+    m.def(
         "signature",
         [](const GameRules& rules, const std::vector<std::string>& names, std::uint64_t seed, std::uint64_t first,
            std::int64_t count, int threads) {

@@ -41,10 +41,12 @@ enum : Action {
     kDeclareOpenRiichi = 184,
     kEndMatch = 185,        // optional yame; kPass plays on
     kDeclareNoten = 186,    // kPass shows the tenpai hand
+    kSetJokerAside = 195,   // as a bonus tile
     kSetBonusAside = 196,   // + kind - 40
     kDiscardJoker = 212,    // 213: the joker just drawn
-    kChiJoker = 214,
-    kPonJoker = 228,
+    kChiJoker = 214,        // + 2 * (rank of the lowest tile) + (0 the joker is the lower of the two from the hand, 1 the higher)
+    kPonJoker = 228,        // + rank of the circle, or 9 + honour: a tile and a joker leave the hand
+    kExchangeJoker = 244,   // + place of the own meld: the natural tile for its joker
 };
 
 // Not actions: how kept moves note what an umpire did (248-251 a chombo, 252-255 a dead hand, of chair 0-3).
@@ -56,25 +58,35 @@ inline constexpr int kActionsFull = 256;
 inline constexpr int kActionVersion = 1;
 
 constexpr Action discard_of(Kind37 tile, bool drawn) noexcept {
+    if (tile == kJoker) return static_cast<Action>(kDiscardJoker + (drawn ? 1 : 0));
     return static_cast<Action>((drawn ? kDiscardDrawn : kDiscard) + tile);
 }
-constexpr bool is_discard(Action a) noexcept { return a < kChiSequence; }
-constexpr bool is_chi(Action a) noexcept { return a >= kChiSequence && a < kPonKind; }
-constexpr bool is_pon(Action a) noexcept {
-    return (a >= kPonKind && a < kKanKind) || (a >= kPonTwoReds && a < kPonTwoReds + 3);
+constexpr bool is_discard(Action a) noexcept { return a < kChiSequence || a == kDiscardJoker || a == kDiscardJoker + 1; }
+constexpr bool is_chi(Action a) noexcept {
+    return (a >= kChiSequence && a < kPonKind) || (a >= kChiJoker && a < kPonJoker);
 }
+constexpr bool is_pon(Action a) noexcept {
+    return (a >= kPonKind && a < kKanKind) || (a >= kPonTwoReds && a < kPonTwoReds + 3) || (a >= kPonJoker && a < kExchangeJoker);
+}
+// A chi or pon in which a joker leaves the hand.
+constexpr bool with_joker(Action a) noexcept { return a >= kChiJoker && a < kExchangeJoker; }
 constexpr bool is_kan(Action a) noexcept { return a >= kKanKind && a < kTsumoWin; }
 // Lowest kind of the sequence of a chi.
 constexpr Kind chi_lowest(Action a) noexcept {
+    if (a >= kChiJoker) return static_cast<Kind>(9 + (a - kChiJoker) / 2);
     const int at = a >= kChiRed ? (a - kChiRed) / 3 * 9 + (a - kChiRed) % 3 + 2
                                 : (a - kChiSequence) / 7 * 9 + (a - kChiSequence) % 7;
     return static_cast<Kind>(at);
 }
 constexpr Kind pon_kind(Action a) noexcept {
+    if (a >= kPonJoker) return static_cast<Kind>(a < kPonJoker + 9 ? 9 + (a - kPonJoker) : kEast + (a - kPonJoker - 9));
     if (a >= kPonTwoReds) return kFives[a - kPonTwoReds];
     return a >= kPonRed ? kFives[a - kPonRed] : static_cast<Kind>(a - kPonKind);
 }
-constexpr int pon_reds(Action a) noexcept { return a >= kPonTwoReds ? 2 : a >= kPonRed ? 1 : 0; }
+constexpr Action pon_with_joker(Kind kind) noexcept {
+    return static_cast<Action>(kPonJoker + (kind < kSuitKinds ? kind - 9 : kind - kEast + 9));
+}
+constexpr int pon_reds(Action a) noexcept { return a >= kPonJoker ? 0 : a >= kPonTwoReds ? 2 : a >= kPonRed ? 1 : 0; }
 
 // A set of actions.
 struct ActionMask {

@@ -68,6 +68,7 @@ void Flow::ask_turn(Phase phase) noexcept {
 void Flow::act(Action a) noexcept {
     const int chair = s.turn;
     if (is_discard(a)) {
+        if (a >= kDiscardJoker) return discard(chair, kJoker, a != kDiscardJoker);
         const bool drawn = a >= kDiscardDrawn;
         discard(chair, static_cast<Kind37>(drawn ? a - kDiscardDrawn : a), drawn);
     } else if (a == kTsumoWin) {
@@ -78,6 +79,10 @@ void Flow::act(Action a) noexcept {
         own_kan(chair, static_cast<Kind>(a - kKanKind));
     } else if (a == kSetNorthAside) {
         set_north_aside(chair);
+    } else if (a == kSetJokerAside) {
+        set_joker_aside(chair);
+    } else if (a >= kExchangeJoker && a < kExchangeJoker + 4) {
+        exchange_joker(chair, a - kExchangeJoker);
     } else if (a == kNineTerminals) {
         abort_hand(kDrawKyuushu, chair);
     }
@@ -113,6 +118,7 @@ void Flow::discard(int chair, Kind37 tile, bool drawn) noexcept {
     int mark = drawn ? kMarkDrawn : 0;
     if (seat.riichi == kRiichiDeclared) mark |= kMarkRiichi;
     s.discards[s.n_discards++] = static_cast<Discard>(tile | chair << 6 | mark);
+    s.kans_in_row = 0;
     ++seat.n_discards;
     seat.pond |= bit(kind);
     if (!((kYaochuuMask >> kind) & 1)) seat.nagashi = 0;
@@ -159,7 +165,7 @@ void Flow::find_claims() noexcept {
     bool unknown = false;
     for (int chair = next(s.turn); chair != s.turn; chair = next(chair)) {
         unknown = unknown || s.seat[chair].unknown > 0;
-        if (((s.seat[chair].waits >> kind) & 1) && (!only_kokushi || waits_by_kokushi(chair)))
+        if (((s.seat[chair].waits >> kind) & 1) && kind != kJoker && (!only_kokushi || waits_by_kokushi(chair)))
             s.hits |= static_cast<std::uint8_t>(1 << chair);
     }
     if (s.phase == kPhaseDiscarded || s.hits != 0 || unknown) {
@@ -201,10 +207,11 @@ void Flow::discard_passed(const Action* answers) noexcept {
         emit(kEventRiichiAccepted, s.turn);
     }
     if (abort >= 0) return abort_hand(static_cast<DrawKind>(abort), kNobody);
+    // With jokers two may call the same set of a kind: the first in turn order gets it.
     int caller = -1;
-    for (int chair = 0; chair < g.seats; ++chair) {
+    for (int chair = next(s.turn); chair != s.turn; chair = next(chair)) {
         if (!((s.asked >> chair) & 1) || answers[chair] == kPass) continue;
-        if (caller < 0 || !is_chi(answers[chair])) caller = chair;
+        if (caller < 0 || (is_chi(answers[caller]) && !is_chi(answers[chair]))) caller = chair;
     }
     if (caller >= 0) return call(caller, answers[caller]);
     next_turn();
@@ -217,7 +224,8 @@ void Flow::next_turn() noexcept {
 
 // A call, kan or North: no ippatsu, no first go-around any more.
 void Flow::interrupt(bool open_call) noexcept {
-    s.called = 1;
+    // The first tile of the Malaysian game comes before any claim; kans of one's own are none.
+    if (open_call || g.jokers == 0) s.called = 1;
     for (int chair = 0; chair < g.seats; ++chair) {
         s.seat[chair].ippatsu = 0;
         if (open_call && g.rules.temp_furiten_end == rule::TEMP_FURITEN_END_ANY_CALL)
@@ -252,21 +260,27 @@ void Flow::call(int chair, Action a) noexcept {
         int reds = called_red;
         for (int k = lowest; k < lowest + 3; ++k) {
             if (k == kind) continue;
+            if (with_joker(a)) {
+                const bool lower = k == lowest || (k == lowest + 1 && kind == lowest);
+                take(lower == ((a - kChiJoker) % 2 == 0) ? kJoker : static_cast<Kind37>(k));
+                continue;
+            }
             const bool red = a >= kChiRed && k % 9 == 4;
             take(red ? static_cast<Kind37>(kRedMan + k / 9) : static_cast<Kind37>(k));
             reds += red ? 1 : 0;
         }
         meld = make_meld(kChi, lowest, kind - lowest, kFromLeft, reds, called_red != 0);
+        if (with_joker(a)) meld = make_meld(kChi, lowest, kind - lowest, kFromLeft, 1, (a - kChiJoker) % 2 == 0);
         event = kEventChi;
     } else {
         const bool kan = is_kan(a);
         const int suit = suit_of_five(kind);
         const int reds = suit < 0 ? 0 : kan ? seat.reds[suit] : pon_reds(a);
         for (int i = 0; i < (kan ? 3 : 2); ++i)
-            take(i < reds ? static_cast<Kind37>(kRedMan + suit) : kind);
+            take(with_joker(a) && i == 1 ? kJoker : i < reds ? static_cast<Kind37>(kRedMan + suit) : kind);
         // The place of the called tile: behind the reds that were not called (the red ones lie first).
-        const int all = reds + called_red;
-        const int place = (all > 3 ? 3 : all) - called_red;
+        const int all = with_joker(a) ? 1 : reds + called_red;
+        const int place = with_joker(a) ? 0 : (all > 3 ? 3 : all) - called_red;
         meld = make_meld(kan ? kDaiminkan : kPon, kind, place, meld_source(chair, from, g.seats), all, called_red != 0);
         event = kan ? kEventDaiminkan : kEventPon;
     }
@@ -278,11 +292,11 @@ void Flow::call(int chair, Action a) noexcept {
     emit(event, chair, from, tile, meld);
     if (event != kEventDaiminkan) {
         seat.waits = 0;  // a tile too many until the discard
-        if (!melded(chair, from)) ask_turn(kPhaseClaimed);
+        if (!melded(chair, from, seat.n_melds - 1)) ask_turn(kPhaseClaimed);
         return;
     }
     update_waits(chair);
-    kan_made(chair, from, false);
+    kan_made(chair, from, seat.n_melds - 1);
 }
 
 // Ankan of four concealed tiles, or kakan of a pon.
@@ -347,7 +361,12 @@ void Flow::set_north_aside(int chair) noexcept {
 // Nobody took the tile of a kan or North.
 void Flow::window_passed() noexcept {
     const int chair = s.turn;
-    if (s.window != kWindowNorth) return kan_made(chair, kNobody, s.window == kWindowAnkan);
+    if (s.window != kWindowNorth) {
+        const Seat& seat = s.seat[chair];
+        int at = seat.n_melds - 1;
+        while (at > 0 && (!meld_is_kan(seat.melds[at]) || meld_kind(seat.melds[at]) != plain_kind(s.tile))) --at;
+        return kan_made(chair, kNobody, at);
+    }
     interrupt(false);
     if (g.rules.all_norths_extra_dora && !s.norths_dora) {
         int norths = 0;
@@ -360,10 +379,13 @@ void Flow::window_passed() noexcept {
     draw(chair, kAfterNorth);
 }
 
-void Flow::kan_made(int chair, int from, bool concealed) noexcept {
-    interrupt(!concealed);
+void Flow::kan_made(int chair, int from, int at) noexcept {
+    const MeldType type = meld_type(s.seat[chair].melds[at]);
+    const bool concealed = type == kAnkan;
+    interrupt(g.jokers > 0 ? type == kDaiminkan : !concealed);
     ++s.kans;
-    if (melded(chair, from)) return;
+    ++s.kans_in_row;
+    if (melded(chair, from, at)) return;
     if ((g.family->traits.dead_wall && s.kans > 4) || (g.rules.abort_suukaikan && g.rules.suukaikan_timing == rule::SUUKAIKAN_TIMING_IMMEDIATE && four_kans()))
         return abort_hand(kDrawSuukaikan, kNobody);
     if (g.rules.kan_dora) {
@@ -378,8 +400,9 @@ void Flow::kan_made(int chair, int from, bool concealed) noexcept {
 }
 
 // Tells the family about the newest meld. True: it ends the hand.
-bool Flow::melded(int chair, int from) noexcept {
+bool Flow::melded(int chair, int from, int at) noexcept {
     Facts now = facts();
+    now.meld = static_cast<std::uint8_t>(at);
     now.actor = static_cast<std::uint8_t>(chair);
     now.from = static_cast<std::uint8_t>(from);
     Effects effects{};
@@ -387,7 +410,7 @@ bool Flow::melded(int chair, int from) noexcept {
     g.family->on_meld(&g.rules, &now, chair, &effects);
     for (int i = 0; i < 4; ++i)
         if (effects.liable[i] != kNobody) s.seat[chair].liable[i] = effects.liable[i];
-    for (int c = 0; c < g.seats; ++c) s.scores[c] += effects.delta[c];
+    pay_now(chair, effects, kLineMeld);
     if (!effects.instant_win) return false;
     s.drawn_from = kFromWall;
     s.seat[chair].liable[kForRinshan] = kNobody;  // no replacement tile is drawn

@@ -9,7 +9,7 @@ namespace {
 std::string at_chair(const char* what, int chair) { return std::string(what) + " of chair " + std::to_string(chair); }
 
 // Tiles by kind37 that have left the wall, and those that lie somewhere on the table.
-std::string check_tiles(const GameRules& g, const State& s) {
+std::string check_tiles(const GameRules& g, const State& s, const Flow& flow) {
     int taken[kJoker + 1] = {}, there[kJoker + 1] = {};
     const auto take = [&](TileId id) { ++taken[id == kUnknownTile ? kUnknown37 : g.kind37_of(id)]; };
     for (int i = 0; i < g.live_first + s.live_drawn; ++i) take(s.wall[i]);
@@ -21,13 +21,14 @@ std::string check_tiles(const GameRules& g, const State& s) {
             there[kFives[suit]] -= seat.reds[suit];
             there[kRedMan + suit] += seat.reds[suit];
         }
-        there[kNorth] += seat.nuki;
+        there[g.jokers > 0 ? Kind{kJoker} : Kind{kNorth}] += seat.nuki;
+        there[kJoker] += seat.jokers;
         for (int k = kFirstBonus; k < kJoker; ++k) there[k] += (seat.bonus >> (k - kFirstBonus)) & 1;
         there[kUnknown37] += seat.unknown;
         for (int i = 0; i < seat.n_melds; ++i) {
             const Meld meld = seat.melds[i];
             const Kind kind = meld_kind(meld);
-            const int reds = meld_reds(meld);
+            const int reds = g.jokers > 0 ? 0 : meld_reds(meld);
             int five = kind;
             if (meld_type(meld) == kChi) {
                 for (int k = kind; k < kind + 3; ++k) {
@@ -36,6 +37,10 @@ std::string check_tiles(const GameRules& g, const State& s) {
                 }
             } else {
                 there[kind] += meld_is_kan(meld) ? 4 : 3;
+            }
+            if (const Kind stands = flow.joker_of(meld); stands != kNoKind) {
+                --there[stands];
+                ++there[kJoker];
             }
             if (reds > 0) {
                 there[five] -= reds;
@@ -54,7 +59,7 @@ std::string check_tiles(const GameRules& g, const State& s) {
 
 std::string check_seat(const GameRules& g, const State& s, int chair, const Flow& flow) {
     const Seat& seat = s.seat[chair];
-    int concealed = seat.unknown, open = 0;
+    int concealed = seat.unknown + seat.jokers, open = 0;
     for (int k = 0; k < kKinds; ++k) {
         concealed += seat.counts[k];
         for (int c = 0; c < 4; ++c)
@@ -71,7 +76,9 @@ std::string check_seat(const GameRules& g, const State& s, int chair, const Flow
     const bool won = s.phase == kPhaseOver || s.phase == kPhaseYame || s.phase == kPhaseDeal;
     const int expected = g.hand_tiles - 3 * seat.n_melds + (fourteen ? 1 : 0);
     // Who drew a bonus tile that could not be replaced has a tile less from then on.
-    const bool short_of_one = s.drawn_from == kNoReplacement && concealed == expected - 1;
+    // Jokers that were dealt win at once: the dealer has fourteen tiles, whoever wins.
+    const bool dealt = s.drawn_from == kJokersWereDealt && (concealed == g.hand_tiles || (chair == s.dealer && concealed == g.hand_tiles + 1));
+    const bool short_of_one = (s.drawn_from == kNoReplacement && concealed == expected - 1) || dealt;
     if (concealed != expected && !short_of_one && !won) return at_chair("number of tiles", chair);
     KindMask pond = 0;
     int discards = 0;
@@ -87,7 +94,7 @@ std::string check_seat(const GameRules& g, const State& s, int chair, const Flow
     if (yaochuu != (seat.nagashi != 0)) return at_chair("nagashi", chair);
     if (seat.unknown == 0 && !won && !short_of_one) {
         Seat hand = seat;
-        if (fourteen && s.phase == kPhaseDrawn) remove_tile(hand, plain_kind(s.drawn));
+        if (fourteen && s.phase == kPhaseDrawn && s.drawn != kNoTile) remove37(hand, s.drawn);
         if (!(fourteen && s.phase == kPhaseClaimed)) {
             if (flow.waits_of(hand, chair) != seat.waits) return at_chair("waits", chair);
             Win win{};
@@ -96,6 +103,7 @@ std::string check_seat(const GameRules& g, const State& s, int chair, const Flow
             win.win = kNoKind;
             win.seat = flow.wind_of(chair);
             win.round = flow.round_wind();
+            win.jokers = hand.jokers;
             if (g.family->waits != nullptr && g.family->waits(&g.rules, &win) != seat.waits)
                 return at_chair("the family's waits", chair);
         }
@@ -106,10 +114,15 @@ std::string check_seat(const GameRules& g, const State& s, int chair, const Flow
 
 }  // namespace
 
+std::string check_tiles(const GameRules& g, const State& s) {
+    State copy = s;
+    return check_tiles(g, s, Flow(g, copy));
+}
+
 std::string check_state(const GameRules& g, const State& s) {
     State copy = s;
     const Flow flow(g, copy);
-    if (std::string bad = check_tiles(g, s); !bad.empty()) return bad;
+    if (std::string bad = check_tiles(g, s, flow); !bad.empty()) return bad;
     int kans = 0;
     for (int chair = 0; chair < g.seats; ++chair) {
         if (std::string bad = check_seat(g, s, chair, flow); !bad.empty()) return bad;

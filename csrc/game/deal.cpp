@@ -54,6 +54,7 @@ void Flow::deal_hand() noexcept {
     s.drawn_extra = s.tile_extra = 0;
     s.window = kWindowNone;
     s.called = s.norths_dora = s.declared_noten = s.dead = s.no_win = 0;
+    s.kans_in_row = 0;
     s.turn = s.dealer;
 
     std::uint32_t held[kMaxSeats] = {};  // bonus tiles dealt
@@ -93,10 +94,11 @@ void Flow::draw(int chair, DrawFrom from) noexcept {
     Seat& seat = s.seat[chair];
     s.turn = static_cast<std::uint8_t>(chair);
     s.drawn_extra = 0;
+    if (from == kFromWall) s.kans_in_row = 0;
     ++seat.draws;
     while (goes_aside(id)) {
         emit(kEventDraw, chair, kNobody, g.kind37_of(id));
-        set_bonus_aside(chair, g.kind37_of(id));
+        set_bonus_aside(chair, g.kind37_of(id), 0);
         if (live_left() <= 0) {
             s.drawn = kNoTile;
             s.drawn_from = kNoReplacement;

@@ -32,6 +32,8 @@ enum EventType : std::uint8_t {
     kEventEndGame,
     kEventDeadHand,
     kEventFalseWin,  // ... after which the deal goes on
+    kEventPayment,   // at once: `meld` points to `actor` from `target`, kNobody = from each other player; mark: LineReason
+    kEventExchange,  // the natural tile for the joker in the own meld number `index`
     kEventTypes,
 };
 
@@ -69,6 +71,7 @@ struct HandEnd {
     std::int64_t points[4];      // by chair, after the settlement
     std::uint8_t counts[4][kKinds];  // concealed tiles at the end
     std::uint8_t reds[4][3];
+    std::uint8_t jokers[4];      // concealed ones
     std::uint8_t n_wins;         // 0 = a draw
     std::uint8_t n_ura;          // ura indicators turned over: those of the shown ones, if a winner is in riichi
     Kind37 ura[kMaxIndicators];

@@ -36,6 +36,7 @@ public:
     ActionMask turn_mask() const noexcept;
     ActionMask claim_mask(int chair) const noexcept;
     bool kan_left() const noexcept;
+    bool melds_hold(const Seat& seat, Kind lowest, int tiles, bool chow) const noexcept;
     bool last_discard_called() const noexcept;  // the discard after the last tile may be chi or pon
     KindMask riichi_discards(int chair) const noexcept;  // kinds whose discard leaves a tenpai hand
     int live_left() const noexcept {
@@ -51,6 +52,9 @@ public:
     KindMask counted_waits(int chair, const Seat& own, KindMask waits, bool for_tenpai) const noexcept;
     bool ankan_in_riichi(int chair, Kind kind) const noexcept;
     bool waits_by_kokushi(int chair) const noexcept;
+
+    // bonus.cpp
+    Kind joker_of(Meld meld) const noexcept;
 
     // win.cpp
     Win win_of(int chair, Kind37 tile, bool tsumo, bool extra) const noexcept;
@@ -76,8 +80,11 @@ private:
     TileId take(DrawFrom from) noexcept;
     // bonus.cpp
     bool goes_aside(TileId id) const noexcept { return id != kUnknownTile && id >= kFirstBonusId && g.sets_aside(g.kind37_of(id)); }
-    void set_bonus_aside(int chair, Kind37 tile) noexcept;
+    void set_bonus_aside(int chair, Kind37 tile, std::uint32_t dealt) noexcept;
     void replace_dealt(int chair, std::uint32_t held) noexcept;
+    void pay_now(int chair, const Effects& effects, LineReason reason) noexcept;
+    void set_joker_aside(int chair) noexcept;
+    void exchange_joker(int chair, int at) noexcept;
     void deal_bonus(std::uint32_t* held) noexcept;
     void show_dora() noexcept;
     void show_pending_dora() noexcept;
@@ -96,10 +103,10 @@ private:
     void discard_passed(const Action* answers) noexcept;
     void window_passed() noexcept;
     void call(int chair, Action a) noexcept;
-    void kan_made(int chair, int from, bool concealed) noexcept;
+    void kan_made(int chair, int from, int at) noexcept;
     void interrupt(bool open_call) noexcept;
     void next_turn() noexcept;
-    bool melded(int chair, int from) noexcept;  // true: the hand is over
+    bool melded(int chair, int from, int at) noexcept;  // the meld number `at`; true: the hand is over
     // draws.cpp
     void ask_less(int chair) noexcept;
     bool four_winds() const noexcept;
@@ -111,6 +118,7 @@ private:
     void abort_hand(DrawKind kind, int actor, std::uint8_t shown = 0) noexcept;  // shown: chairs that show their hands
     // win.cpp
     static int tiles_of(const Seat& seat, const Win& win, Kind kind) noexcept;
+    std::uint8_t value_as_loser(int chair) const noexcept;
     bool renhou_turn(const Seat& seat) const noexcept;
     bool last_of_kind(Kind kind, bool tsumo) const noexcept;
     void win_by_tsumo(int chair) noexcept;

@@ -1,12 +1,26 @@
 // What does a hand wait for, and may it win on a discard? Waits, furiten, ankan in riichi (riichi rules specification 6.1,
 // 6.3, 6.12).
+#include <algorithm>
+
 #include "game/flow.hpp"
+#include "shape/joker.hpp"
 #include "shape/shape.hpp"
 
 namespace mjf {
 
 KindMask Flow::waits_of(const Seat& seat, int chair) const noexcept {
     if (g.family->traits.riichi_shapes) return waits(seat.counts, seat.n_melds, g.forms);
+    if (g.jokers > 0 && !g.rules.fly_fifth) {
+        std::uint8_t room[kKinds];
+        for (int k = 0; k < kKinds; ++k) room[k] = static_cast<std::uint8_t>(4 - seat.counts[k]);
+        for (int i = 0; i < seat.n_melds; ++i) {
+            const Kind kind = meld_kind(seat.melds[i]);
+            const bool chow = meld_type(seat.melds[i]) == kChi;
+            for (int k = kind; k < kind + (chow ? 3 : 1); ++k)
+                room[k] = static_cast<std::uint8_t>(room[k] - std::min<int>(room[k], chow ? 1 : meld_is_kan(seat.melds[i]) ? 4 : 3));
+        }
+        return joker_waits(seat.counts, seat.n_melds, seat.jokers, g.kinds, room, g.forms);
+    }
     Win win{};
     for (int k = 0; k < kKinds; ++k) win.counts[k] = seat.counts[k];
     for (int i = 0; i < seat.n_melds; ++i) win.melds[i] = seat.melds[i];
@@ -84,7 +98,7 @@ KindMask Flow::counted_waits(int chair, const Seat& own, KindMask waits, bool fo
     if (all_seen) {
         for (int c = 0; c < g.seats; ++c) {
             see_melds(s.seat[c]);
-            seen[kNorth] = static_cast<std::uint8_t>(seen[kNorth] + s.seat[c].nuki);
+            if (g.rules.nukidora) seen[kNorth] = static_cast<std::uint8_t>(seen[kNorth] + s.seat[c].nuki);
         }
         for (int i = 0; i < s.n_discards; ++i)
             if (!(s.discards[i] & kMarkClaimed)) ++seen[plain_kind(discard_tile(s.discards[i]))];

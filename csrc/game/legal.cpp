@@ -38,6 +38,12 @@ KindMask swap_kinds(const Ruleset& rules, MeldType type, Kind lowest, Kind calle
     return kinds;
 }
 
+// Discards of the tiles held besides the one just drawn.
+void set_discards(ActionMask& mask, const Seat& seat, Kind37 drawn) noexcept {
+    mask.set_span(kDiscard, held37(seat, drawn));
+    if (seat.jokers > (drawn == kJoker)) mask.set(kDiscardJoker);
+}
+
 }  // namespace
 
 ActionMask Flow::turn_mask() const noexcept {
@@ -57,6 +63,10 @@ ActionMask Flow::living_mask() const noexcept {
     const Seat& seat = s.seat[chair];
     const Ruleset& rules = g.rules;
     if (seat.unknown > 0) return mask;
+    if (s.drawn_from == kJokersWereDealt && s.phase == kPhaseDrawn) {
+        mask.set(kTsumoWin);
+        return mask;
+    }
 
     if (s.phase == kPhaseClaimed) {
         const Meld meld = seat.melds[seat.n_melds - 1];
@@ -66,12 +76,13 @@ ActionMask Flow::living_mask() const noexcept {
         const std::uint64_t free = held & ~with_reds(swap_kinds(rules, meld_type(meld), meld_kind(meld), called));
         mask.set_span(kDiscard, free != 0 ? free : held);
         if (g.kan_after_call && kan_left()) add_own_kans(mask);
+        if (seat.jokers > 0) mask.set(kDiscardJoker);
         return mask;
     }
 
     if (s.drawn == kNoTile) {
         // The last tile of the wall was a bonus tile.
-        mask.set_span(kDiscard, held37(seat, kNoTile));
+        set_discards(mask, seat, kNoTile);
         return mask;
     }
 
@@ -94,8 +105,13 @@ ActionMask Flow::living_mask() const noexcept {
         return mask;
     }
 
-    mask.set_span(kDiscard, held37(seat, s.drawn));
+    set_discards(mask, seat, s.drawn);
     if (kan_possible) add_own_kans(mask);
+    if (g.jokers > 0) {
+        if (rules.fly_as_flower && seat.jokers > 0 && replaceable) mask.set(kSetJokerAside);
+        for (int i = 0; i < seat.n_melds && rules.fly_exchange; ++i)
+            if (const Kind kind = joker_of(seat.melds[i]); kind != kNoKind && seat.counts[kind] > 0) mask.set(kExchangeJoker + i);
+    }
     if (rules.nukidora && replaceable && seat.counts[kNorth] > 0) mask.set(kSetNorthAside);
     if (!s.called && seat.n_discards == 0 && seat.draws == 1 && rules.abort_kyuushu &&
         std::popcount(seat.plane[0] & kYaochuuMask) >= 9)
@@ -112,10 +128,16 @@ ActionMask Flow::living_mask() const noexcept {
 // Ankan of four concealed tiles, kakan of a pon.
 void Flow::add_own_kans(ActionMask& mask) const noexcept {
     const Seat& seat = s.seat[s.turn];
-    mask.set_span(kKanKind, seat.plane[3]);
+    for (KindMask left = seat.plane[3]; left != 0; left &= left - 1) {
+        const Kind kind = static_cast<Kind>(std::countr_zero(left));
+        if (melds_hold(seat, kind, 4, false)) mask.set(kKanKind + kind);
+    }
     for (int i = 0; i < seat.n_melds; ++i) {
         const Meld meld = seat.melds[i];
-        if (meld_type(meld) == kPon && seat.counts[meld_kind(meld)] > 0) mask.set(kKanKind + meld_kind(meld));
+        const Kind kind = meld_kind(meld);
+        // A pon with a joker never becomes a kan.
+        if (meld_type(meld) == kPon && seat.counts[kind] > 0 && joker_of(meld) == kNoKind && melds_hold(seat, kind, 1, false))
+            mask.set(kKanKind + kind);
     }
 }
 
@@ -129,13 +151,15 @@ ActionMask Flow::claim_mask(int chair) const noexcept {
         return mask;
     }
     const Kind kind = plain_kind(s.tile);
+    if (kind == kJoker) return mask;  // nobody takes a discarded joker
     if (((s.hits >> chair) & ~(s.no_win >> chair) & 1) && !furiten(chair) && may_win(chair, s.tile, false, s.tile_extra != 0)) mask.set(kRonWin);
     // A tile whose passing ends the deal can only be won; so can the last discard.
     if (s.phase == kPhaseDiscarded && seat.riichi == kNoRiichi && (live_left() > 0 || last_discard_called()) &&
         pending_abort() < 0) {
         const int held = seat.counts[kind];
         const bool blocks = g.rules.kuikae_blocks_call != 0;
-        if (held >= 2) {
+        if (seat.jokers > 0 && held >= 1 && melds_hold(seat, kind, 3, false)) mask.set(pon_with_joker(kind));
+        if (held >= 2 && melds_hold(seat, kind, 3, false)) {
             const KindMask rest = seat.plane[0] & ~swap_kinds(g.rules, kPon, kind, kind);
             if (rest != 0 || !blocks) {
                 const int suit = suit_of_five(kind);
@@ -144,13 +168,18 @@ ActionMask Flow::claim_mask(int chair) const noexcept {
                 if (reds >= 1 && held > reds) mask.set(kPonRed + suit);
                 if (reds >= 2) mask.set(kPonTwoReds + suit);
             }
-            if (held == 3 && kan_left()) mask.set(kKanKind + kind);
+            if (held == 3 && kan_left() && melds_hold(seat, kind, 4, false)) mask.set(kKanKind + kind);
         }
-        if (chair == next(s.turn) && g.seats == 4 && g.family->traits.claimed_chow && kind < kSuitKinds) {
+        if (chair == next(s.turn) && g.claimed_chow && kind < kSuitKinds) {
             const int rank = kind % 9;
             for (int lowest = rank >= 2 ? kind - 2 : kind - rank; lowest <= kind && lowest % 9 <= 6; ++lowest) {
                 const int a = lowest == kind ? kind + 1 : lowest;
                 const int b = lowest + 2 == kind ? kind - 1 : lowest + 2;
+                if (!melds_hold(seat, static_cast<Kind>(lowest), 1, true)) continue;
+                if (seat.jokers > 0) {
+                    if ((seat.plane[0] >> b) & 1) mask.set(kChiJoker + 2 * (lowest - 9));
+                    if ((seat.plane[0] >> a) & 1) mask.set(kChiJoker + 2 * (lowest - 9) + 1);
+                }
                 if (!((seat.plane[0] >> a) & (seat.plane[0] >> b) & 1)) continue;
                 KindMask rest = seat.plane[0] & ~swap_kinds(g.rules, kChi, static_cast<Kind>(lowest), kind);
                 if (seat.counts[a] == 1) rest &= ~bit(a);
@@ -166,6 +195,25 @@ ActionMask Flow::claim_mask(int chair) const noexcept {
     }
     if (mask.any()) mask.set(kPass);
     return mask;
+}
+
+// Whether the melds hold at most four of a kind with `tiles` more of it (or one of each of a chow). With jokers they could hold five,
+// and the hand could then never win.
+bool Flow::melds_hold(const Seat& seat, Kind lowest, int tiles, bool chow) const noexcept {
+    if (g.jokers == 0 || g.rules.fly_fifth) return true;
+    for (int kind = lowest; kind < lowest + (chow ? 3 : 1); ++kind) {
+        int n = tiles;
+        for (int i = 0; i < seat.n_melds; ++i) {
+            const Kind first = meld_kind(seat.melds[i]);
+            if (meld_type(seat.melds[i]) == kChi) {
+                n += kind >= first && kind < first + 3;
+            } else if (first == kind) {
+                n += meld_is_kan(seat.melds[i]) ? 4 : 3;
+            }
+        }
+        if (n > 4) return false;
+    }
+    return true;
 }
 
 bool Flow::last_discard_called() const noexcept {

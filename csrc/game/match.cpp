@@ -7,6 +7,9 @@
 namespace mjf {
 namespace {
 
+// The low bits of State::deal number the deals of a match whose round does not go on.
+constexpr std::uint64_t kDealsOfMatch = 0xffffff;
+
 // A nagashi mangan that the rules treat as a win is one.
 bool won_by(const HandEnd& end, int chair, const Ruleset& rules) noexcept {
     if (rules.nagashi == rule::NAGASHI_WIN && ((end.nagashi >> chair) & 1)) return true;
@@ -74,6 +77,7 @@ void Flow::finish_hand(HandEnd& end) noexcept {
             s.masks[s.dealer].set(kEndMatch);
             s.masks[s.dealer].set(kPass);
             s.next_honba = settlement.honba;
+            s.next_dealer = settlement.next_dealer;
             break;
         case kLastDealAgain:
             next_hand(s.honba + (g.rules.honba_on_draw != rule::HONBA_ON_DRAW_NEVER), true, s.dealer);
@@ -94,6 +98,12 @@ Flow::After Flow::after_hand(const HandEnd& end) const noexcept {
     if (rules.tobi == rule::TOBI_ZERO && least <= 0) return kMatchEnds;
 
     if (end.n_wins == 0 && end.draw == kDrawChombo) return kNextDeal;
+    if (g.winner_deals) {
+        const std::uint64_t played = (s.deal & kDealsOfMatch) + 1;
+        if (rules.session_deals != rule::RULE_NONE)
+            return played >= static_cast<std::uint64_t>(rules.session_deals) ? kMatchEnds : kNextDeal;
+        return played > kDealsOfMatch ? kMatchEnds : kDealerDecides;
+    }
     const int scheduled = scheduled_winds() * g.seats;
     const int last = scheduled + extension_length() * g.seats - 1;
     if (s.round < scheduled - 1) return kNextDeal;
@@ -143,7 +153,7 @@ void Flow::end_match() noexcept {
 
 void Flow::answer_yame(bool end) noexcept {
     if (end) return end_match();
-    next_hand(s.next_honba, true, s.dealer);
+    next_hand(s.next_honba, !g.winner_deals || s.next_dealer == s.dealer, g.winner_deals ? s.next_dealer : s.dealer);
 }
 
 void Flow::next_hand(int honba, bool repeats, int dealer) noexcept {
@@ -151,16 +161,21 @@ void Flow::next_hand(int honba, bool repeats, int dealer) noexcept {
     if (repeats) {
         ++s.dealer_deals;
     } else {
-        ++s.round;
+        s.round = static_cast<std::uint8_t>(g.winner_deals ? dealer : s.round + 1);
         s.dealer_deals = 1;
         s.dealer_wins = 0;
         s.dealer = static_cast<std::uint8_t>(dealer);
     }
     s.honba = static_cast<std::uint16_t>(honba);
-    s.repeat = s.round == old_round && s.honba == old_honba ? static_cast<std::uint16_t>(s.repeat + 1) : std::uint16_t{0};
     const std::uint64_t match = s.deal >> 24;
-    s.deal = match << 24 | static_cast<std::uint64_t>(s.round) << 16 |
-             static_cast<std::uint64_t>(g.honba_counts_draws ? 0 : std::min<int>(s.honba, 255)) << 8 | static_cast<std::uint64_t>(s.repeat & 255);
+    if (g.winner_deals) {
+        s.deal = match << 24 | ((s.deal + 1) & kDealsOfMatch);
+    } else {
+        s.repeat = s.round == old_round && s.honba == old_honba ? static_cast<std::uint16_t>(s.repeat + 1) : std::uint16_t{0};
+        s.deal = match << 24 | static_cast<std::uint64_t>(s.round) << 16 |
+                 static_cast<std::uint64_t>(g.honba_counts_draws ? 0 : std::min<int>(s.honba, 255)) << 8 |
+                 static_cast<std::uint64_t>(s.repeat & 255);
+    }
     if (s.given_walls) {
         s.phase = kPhaseDeal;
         s.asked = 0;

@@ -23,13 +23,19 @@ std::vector<int> undrawn_places(const GameRules& g, const State& s) {
     return places;
 }
 
-// The tiles of a meld by kind37; the added tile of a kakan last.
-int meld_tiles(Meld meld, Kind37* out) {
+// The tiles of a meld by kind37; the added tile of a kakan last. -1 = its red fives or jokers cannot be.
+int meld_tiles(const GameRules& g, Meld meld, Kind37* out) {
     const Kind kind = meld_kind(meld);
     int n = 0;
     const int size = meld_is_kan(meld) ? 4 : 3;
     for (int i = 0; i < size; ++i) out[n++] = static_cast<Kind37>(meld_type(meld) == kChi ? kind + i : kind);
     int reds = meld_reds(meld);
+    if (g.jokers > 0) {
+        const bool one = (meld >> 13 & 3) == 1 && !meld_is_kan(meld) && (meld_type(meld) == kChi || !meld_called_red(meld));
+        if (reds > 0 && !one) return -1;
+        if (one) out[meld_type(meld) == kChi ? meld_joker_place(meld) : 2] = kJoker;
+        return n;
+    }
     for (int i = 0; i < n && reds > 0; ++i)
         if (const int suit = suit_of_five(out[i]); suit >= 0) {
             out[i] = static_cast<Kind37>(kRedMan + suit);
@@ -104,9 +110,9 @@ private:
             const Kind lowest = meld_kind(meld);
             if (type < kChi || type > kKakan || lowest >= kKinds || (type == kChi && (lowest >= kSuitKinds || lowest % 9 > 6)))
                 return chair_text(chair) + "no such meld";
-            if (type == kChi && (g_.seats == 3 || !g_.family->traits.claimed_chow)) return chair_text(chair) + "these rules have no chi";
-            const int n = meld_tiles(meld, tiles);
-            if (n < 0) return chair_text(chair) + "a meld with too many red fives";
+            if (type == kChi && !g_.claimed_chow) return chair_text(chair) + "these rules have no chi";
+            const int n = meld_tiles(g_, meld, tiles);
+            if (n < 0) return chair_text(chair) + "a meld with too many red fives or jokers";
             for (int i = 0; i < n; ++i)
                 if (!take(tiles[i], bad)) return chair_text(chair) + bad;
             to.melds[to.n_melds++] = meld;
@@ -119,17 +125,26 @@ private:
                 on_table_.push_back(kUnknownTile);
                 continue;
             }
-            if (tile > kUnknown37) return chair_text(chair) + "a tile that is in no hand";
+            if (tile > kUnknown37 && tile != kJoker) return chair_text(chair) + "a tile that is in no hand";
             if (!take(tile, bad)) return chair_text(chair) + bad;
             add37(to, tile);
         }
         const bool fourteen = p_.turn == chair && (p_.phase == kPhaseDrawn || p_.phase == kPhaseClaimed);
-        const int wanted = g_.hand_tiles - 3 * to.n_melds + (fourteen ? 1 : 0);
+        int wanted = g_.hand_tiles - 3 * to.n_melds + (fourteen ? 1 : 0);
+        if (p_.drawn_from == kJokersWereDealt) {
+            // Who was dealt all jokers wins with them; the dealer has his fourteenth tile.
+            wanted = g_.hand_tiles + (chair == s_.dealer ? 1 : 0);
+        } else if (p_.turn == chair && p_.live == 0 && to.n_melds + from.bonus != 0 && static_cast<int>(from.tiles.size()) == wanted - 1) {
+            // The last tile of the wall was a bonus tile, which nothing replaced.
+            wanted = wanted - 1;
+            s_.drawn_from = kNoReplacement;
+        }
         if (static_cast<int>(from.tiles.size()) != wanted)
             return chair_text(chair) + std::to_string(from.tiles.size()) + " concealed tiles, these melds and this turn need " +
                    std::to_string(wanted);
         for (int i = 0; i < from.nuki; ++i)
-            if (!g_.rules.nukidora || !take(kNorth, bad)) return chair_text(chair) + "Norths set aside that cannot be";
+            if (g_.jokers > 0 ? !g_.rules.fly_as_flower || !take(kJoker, bad) : !g_.rules.nukidora || !take(kNorth, bad))
+                return chair_text(chair) + (g_.jokers > 0 ? "jokers" : "Norths") + " set aside that cannot be";
         for (std::uint32_t left = from.bonus; left != 0; left &= left - 1) {
             const Kind37 tile = static_cast<Kind37>(kFirstBonus + std::countr_zero(left));
             if (tile >= kJoker || !g_.sets_aside(tile)) return chair_text(chair) + "a tile set aside that is no bonus tile of these rules";
@@ -159,7 +174,7 @@ private:
         std::copy(from.liable, from.liable + 4, to.liable);
         for (const std::uint8_t liable : to.liable)
             if (liable != kNobody && (liable >= g_.seats || liable == chair)) return chair_text(chair) + "liable: no such other chair";
-        s_.called |= static_cast<std::uint8_t>(to.n_melds > 0 || to.nuki > 0);
+        s_.called |= static_cast<std::uint8_t>(g_.jokers > 0 ? to.n_open > 0 : to.n_melds > 0 || to.nuki > 0);
         return {};
     }
 
@@ -168,7 +183,7 @@ private:
         std::string bad;
         for (const Discard d : p_.discards) {
             const Kind37 tile = discard_tile(d);
-            if (discard_chair(d) >= g_.seats || tile >= kUnknown37) return "a discard of no chair or no tile";
+            if (discard_chair(d) >= g_.seats || !is_known(tile) || is_bonus(tile)) return "a discard of no chair or no tile";
             Seat& seat = s_.seat[discard_chair(d)];
             const Kind kind = plain_kind(tile);
             if (!(d & kMarkClaimed) && !take(tile, bad)) return "discards: " + bad;
@@ -185,9 +200,13 @@ private:
         const PositionSeat& own = p_.seats[static_cast<std::size_t>(p_.turn)];
         if (p_.phase == kPhaseDrawn) {
             s_.drawn = own.drawn;
-            s_.drawn_from = p_.drawn_from;
-            if (own.drawn == kNoTile) return "whose turn it is has drawn a tile: +tile behind the concealed ones";
-            if (own.drawn < kUnknown37 && count37(s_.seat[p_.turn], own.drawn) == 0) return "the drawn tile is not in the hand";
+            const bool none = s_.drawn_from == kNoReplacement || (p_.drawn_from == kJokersWereDealt && p_.turn != s_.dealer);
+            if (s_.drawn_from != kNoReplacement) s_.drawn_from = p_.drawn_from;
+            s_.kans_in_row = static_cast<std::uint8_t>(p_.kans_in_row);
+            if (p_.drawn_from == kJokersWereDealt && (g_.jokers == 0 || s_.seat[p_.turn].jokers != g_.jokers))
+                return "all jokers must be in the hand that wins by them";
+            if (none != (own.drawn == kNoTile)) return "whose turn it is has drawn a tile: +tile behind the concealed ones";
+            if (is_known(own.drawn) && count37(s_.seat[p_.turn], own.drawn) == 0) return "the drawn tile is not in the hand";
         } else if (p_.phase == kPhaseClaimed) {
             if (s_.seat[p_.turn].n_open == 0) return "after a call there is an open meld";
         } else if (p_.phase == kPhaseDiscarded) {
@@ -197,6 +216,7 @@ private:
             s_.tile = discard_tile(s_.discards[s_.n_discards - 1]);
         } else if (p_.phase == kPhaseKan) {
             s_.tile = p_.window_tile;
+            s_.kans_in_row = static_cast<std::uint8_t>(p_.kans_in_row);
             if (s_.tile >= kUnknown37) return "others decide on a kan: its tile is needed";
             s_.window = kWindowNone;
             const Seat& seat = s_.seat[p_.turn];
@@ -223,6 +243,7 @@ private:
         // Every kan, North and bonus tile has taken one, but for that which the others still decide on.
         int replaced = s_.kans - (s_.window == kWindowNorth ? 1 : 0);
         for (int chair = 0; chair < g_.seats; ++chair) replaced += s_.seat[chair].nuki + std::popcount(s_.seat[chair].bonus);
+        if (s_.drawn_from == kNoReplacement) --replaced;
         if (p_.replaced != replaced)
             return "replacement tiles: " + std::to_string(p_.replaced) + " drawn, but the kans, Norths and bonus tiles on the table have taken " +
                    std::to_string(replaced);
@@ -268,11 +289,11 @@ private:
         Flow flow(g_, s_);
         for (int chair = 0; chair < g_.seats; ++chair) {
             Seat& seat = s_.seat[chair];
-            const bool drawn = chair == p_.turn && p_.phase == kPhaseDrawn && s_.drawn < kUnknown37;
+            const bool drawn = chair == p_.turn && p_.phase == kPhaseDrawn && is_known(s_.drawn);
             const bool fourteen = chair == p_.turn && p_.phase == kPhaseClaimed;
-            if (drawn) remove_tile(seat, plain_kind(s_.drawn));
+            if (drawn) remove37(seat, s_.drawn);
             if (!fourteen) flow.update_waits(chair);
-            if (drawn) add_tile(seat, plain_kind(s_.drawn));
+            if (drawn) add37(seat, s_.drawn);
             if (riichi_waits_ && seat.riichi == kInRiichi && seat.waits == 0 && seat.unknown == 0)
                 return chair_text(chair) + "riichi with a hand that waits for nothing";
             // Draws: one per discard but those after calls, and the tile in hand.
@@ -345,16 +366,16 @@ std::string fill_unknown(const GameRules& g, const Position& position, std::uint
     Box box(g);
     bool ok = true;
     const auto see = [&](Kind37 tile) {
-        if (tile < kUnknown37 || is_bonus(tile)) box.take(tile, ok);
+        if (is_known(tile)) box.take(tile, ok);
     };
     for (const PositionSeat& seat : position.seats) {
         for (const Kind37 tile : seat.tiles) see(tile);
-        for (int i = 0; i < seat.nuki; ++i) see(kNorth);
+        for (int i = 0; i < seat.nuki; ++i) see(g.jokers > 0 ? Kind37{kJoker} : Kind37{kNorth});
         for (std::uint32_t left = seat.bonus; left != 0; left &= left - 1)
             see(static_cast<Kind37>(kFirstBonus + std::countr_zero(left)));
         for (const Meld meld : seat.melds) {
             Kind37 tiles[4];
-            const int n = meld_tiles(meld, tiles);
+            const int n = meld_tiles(g, meld, tiles);
             for (int i = 0; i < n; ++i) see(tiles[i]);
         }
     }
@@ -365,11 +386,12 @@ std::string fill_unknown(const GameRules& g, const Position& position, std::uint
     if (!ok) return "more copies of a tile than there are";
     TileId rest[kMaxWall];
     const int n = box.rest(rest);
-    // Bonus tiles lie in the wall, never in a hand: hands are filled from the others, which have the lower ids.
+    // Bonus tiles lie in the wall, never in a hand: hands are filled from the others.
     const bool bonus = g.family->traits.bonus_kinds != 0;
     TileId ascending[kMaxWall];
+    const auto others = static_cast<int>(
+        std::stable_partition(rest, rest + n, [&](TileId id) { return id < kFirstBonusId || !g.sets_aside(g.kind37_of(id)); }) - rest);
     std::copy(rest, rest + n, ascending);
-    const auto others = static_cast<int>(std::lower_bound(rest, rest + n, kFirstBonusId) - rest);
     int in_hands = 0;
     for (const PositionSeat& seat : position.seats) in_hands += static_cast<int>(std::count(seat.tiles.begin(), seat.tiles.end(), kUnknown37));
     if (bonus && in_hands > others) return "more unknown tiles in hands than there can be";
@@ -429,6 +451,7 @@ Position position_of(const GameRules& g, const State& s) {
     p.turn = s.turn;
     p.phase = static_cast<Phase>(s.phase);
     p.drawn_from = static_cast<DrawFrom>(s.drawn_from);
+    p.kans_in_row = s.kans_in_row;
     if (s.phase == kPhaseKan) p.window_tile = s.tile;
     p.discards.assign(s.discards, s.discards + s.n_discards);
     for (int chair = 0; chair < g.seats; ++chair) {
@@ -440,6 +463,7 @@ Position position_of(const GameRules& g, const State& s) {
             for (int n = 0; n < seat.counts[k]; ++n)
                 out.tiles.push_back(n < reds ? static_cast<Kind37>(kRedMan + suit) : static_cast<Kind37>(k));
         }
+        out.tiles.insert(out.tiles.end(), seat.jokers, kJoker);
         out.tiles.insert(out.tiles.end(), seat.unknown, kUnknown37);
         if (chair == s.turn && s.phase == kPhaseDrawn) out.drawn = s.drawn;
         out.melds.assign(seat.melds, seat.melds + seat.n_melds);

@@ -31,6 +31,7 @@ struct Position {
     int turn = 0;
     Phase phase = kPhaseDrawn;
     DrawFrom drawn_from = kFromWall;
+    int kans_in_row = 0;           // of `turn` since the last discard
     Kind37 window_tile = kNoTile;  // kPhaseKan
     std::vector<Discard> discards;
     std::vector<PositionSeat> seats;

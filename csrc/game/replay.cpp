@@ -10,7 +10,7 @@ namespace {
 constexpr const char* kNames[kEventTypes + 1] = {
     "start_game", "start_kyoku", "tsumo",  "dahai", "chi",            "pon",  "daiminkan", "ankan",     "kakan",   "nukidora",
     "bonus",      "dora",        "reach",  "reach_accepted", "hora", "ryukyoku", "end_kyoku", "end_game", "dead_hand",
-    "false_win",  "unknown event",
+    "false_win",  "payment",     "exchange", "unknown event",
 };
 
 std::string text(int type, int actor, int target, Kind37 tile) {
@@ -84,7 +84,7 @@ Difference Replay::wall_of(const LogStart& start, const std::vector<LogEvent>& e
             }
             case kEventBonus: {
                 replacement = true;
-                if (e.actor >= g.seats) break;
+                if (e.actor >= g.seats || e.tile == kJoker) break;
                 // A hidden tile that turns out to be a bonus tile: the one just drawn, or one of the hand dealt.
                 int place = drawn_place >= 0 && drawer == e.actor ? drawn_place : -1;
                 if (const auto there = bonus_places(wall); place < 0 && !there[e.tile & 63]) {
@@ -200,9 +200,11 @@ Difference Replay::catch_up(const std::vector<LogEvent>& events, bool broken) {
                 ended_ = true;
                 return {};
             }
+            if (e.type == kEventPayment) continue;
             return {Fault::kConsequence, events.empty() ? -1 : events.back().index, event_text(e), "the end of the hand"};
         }
         const LogEvent& log = events[at_];
+        if (e.type == kEventPayment && log.type != kEventPayment) continue;  // a record may leave them out
         const bool tile_differs = log.tile != e.tile && e.tile != kNoTile && log.tile != kNoTile && log.tile != kUnknown37;
         const bool actor_differs = log.actor != e.actor && e.type != kEventNoWinner && e.type != kEventDora;
         const bool target_differs = e.target != kNobody && log.target != kNobody && log.target != e.target;
@@ -218,7 +220,7 @@ Action Replay::move_of(const LogEvent& e) const {
     const State& s = table_.state();
     switch (e.type) {
         case kEventDiscard: {
-            if (e.tile >= kUnknown37) return kPass;
+            if (!is_known(e.tile) || is_bonus(e.tile)) return kPass;
             const bool drawn = e.drawn < 0 ? s.drawn == e.tile && !s.masks[s.turn].test(discard_of(e.tile, false)) : e.drawn != 0;
             return discard_of(e.tile, drawn);
         }
@@ -227,6 +229,14 @@ Action Replay::move_of(const LogEvent& e) const {
             return e.n_consumed > 0 ? kan_of(e.consumed[0]) : Action{kPass};
         case kEventKakan: return kan_of(e.tile);
         case kEventNorth: return kSetNorthAside;
+        case kEventBonus: return e.tile == kJoker ? Action{kSetJokerAside} : Action{kPass};
+        case kEventExchange: {
+            const Seat& seat = s.seat[s.turn];
+            int at = e.meld;
+            for (int i = 0; i < seat.n_melds && at < 0; ++i)
+                if (table_.view().joker_of(seat.melds[i]) == e.tile) at = i;
+            return at >= 0 && at < 4 && e.tile < kKinds ? static_cast<Action>(kExchangeJoker + at) : Action{kPass};
+        }
         case kEventWin: return kTsumoWin;
         case kEventNoWinner: return e.draw == kDrawKyuushu ? kNineTerminals : kPass;
         default: return kPass;
@@ -236,6 +246,7 @@ Action Replay::move_of(const LogEvent& e) const {
 Action Replay::claim_of(const LogEvent& e) const {
     int reds = 0;
     Kind low = kNoKind;
+    if (e.n_consumed == 2 && (e.consumed[0] == kJoker || e.consumed[1] == kJoker)) return joker_claim_of(e);
     for (int i = 0; i < e.n_consumed; ++i) {
         if (e.consumed[i] >= kUnknown37) return kTsumoWin;  // never a claim
         reds += is_red(e.consumed[i]);
@@ -271,7 +282,7 @@ bool Replay::any_hidden() const noexcept {
 bool Replay::reveal(int chair, Kind37 tile, int copies) {
     Seat& seat = table_.state_.seat[chair];
     bool ok = true;
-    while (tile < kUnknown37 && seat.unknown > 0 && count37(seat, tile) < copies) {
+    while (is_known(tile) && !is_bonus(tile) && seat.unknown > 0 && count37(seat, tile) < copies) {
         box_.take(tile, ok);
         if (!ok) return false;
         --seat.unknown;
@@ -283,65 +294,18 @@ bool Replay::reveal(int chair, Kind37 tile, int copies) {
 // The tiles that a move of a hidden hand shows; false if they cannot be in it.
 bool Replay::reveal_move(const LogEvent& e) {
     State& s = table_.state_;
-    if (e.type == kEventDiscard && e.drawn == 1 && s.drawn == kUnknown37 && e.tile < kUnknown37) {
+    if (e.type == kEventDiscard && e.drawn == 1 && s.drawn == kUnknown37 && is_known(e.tile)) {
         if (!reveal(e.actor, e.tile, count37(s.seat[e.actor], e.tile) + 1)) return false;
         s.drawn = e.tile;
         return true;
     }
-    if (e.type == kEventDiscard || e.type == kEventKakan || e.type == kEventNorth) return reveal(e.actor, e.tile, 1);
+    const bool one = e.type == kEventDiscard || e.type == kEventKakan || e.type == kEventNorth || e.type == kEventBonus || e.type == kEventExchange;
+    if (one) return reveal(e.actor, e.tile, 1);
     for (int i = 0; i < e.n_consumed; ++i) {
         int copies = 0;
         for (int j = 0; j <= i; ++j) copies += e.consumed[j] == e.consumed[i];
         if (!reveal(e.actor, e.consumed[i], copies)) return false;
     }
-    return true;
-}
-
-// Whether a chair of which not all tiles are known can make a move, as far as everybody can see. The tiles the move shows are
-// in the hand already.
-bool Replay::possible(int chair, Action a) const noexcept {
-    const GameRules& g = table_.rules();
-    const State& s = table_.state();
-    const Seat& seat = s.seat[chair];
-    const Flow flow = table_.view();
-    const bool in_turn = chair == s.turn && s.phase == kPhaseDrawn;
-    const bool free = seat.riichi == kNoRiichi && !((s.dead >> chair) & 1);
-    if (a < kChiSequence) {
-        const bool drawn = a >= kDiscardDrawn;
-        const Kind37 tile = static_cast<Kind37>(drawn ? a - kDiscardDrawn : a);
-        if (drawn) return in_turn && s.drawn == tile && count37(seat, tile) > 0;
-        return seat.riichi != kInRiichi && count37(seat, tile) > (s.drawn == tile ? 1 : 0);
-    }
-    if (a >= kKanKind && a < kKanKind + kKinds) {
-        const Kind kind = static_cast<Kind>(a - kKanKind);
-        if (!flow.kan_left() || ((s.dead >> chair) & 1)) return false;
-        if (chair != s.turn) return free && s.phase == kPhaseDiscarded && seat.counts[kind] == 3;
-        if (!in_turn && !(g.kan_after_call && s.phase == kPhaseClaimed)) return false;
-        if (seat.riichi != kNoRiichi)
-            return seat.riichi == kInRiichi && g.rules.riichi_ankan != rule::RIICHI_ANKAN_NONE && seat.counts[kind] == 4;
-        bool pon = false;
-        for (int i = 0; i < seat.n_melds; ++i)
-            pon = pon || (meld_type(seat.melds[i]) == kPon && meld_kind(seat.melds[i]) == kind);
-        return seat.counts[kind] == 4 || (pon && seat.counts[kind] > 0);
-    }
-    if (a == kSetNorthAside)
-        return in_turn && g.rules.nukidora && seat.riichi != kRiichiDeclared && seat.counts[kNorth] > 0 && flow.live_left() > 0 &&
-               s.replaced < g.replacements && !((s.dead >> chair) & 1);
-    if (a == kDeclareRiichi || a == kDeclareOpenRiichi)
-        return in_turn && free && g.declares_ready && seat.n_open == 0 && (a == kDeclareRiichi || g.open_riichi) &&
-               flow.live_left() >= g.rules.riichi_min_live_tiles &&
-               (g.rules.riichi_min_points == rule::RULE_NONE || s.scores[chair] >= g.rules.riichi_min_points);
-    if (!free || chair == s.turn || s.phase != kPhaseDiscarded || (flow.live_left() <= 0 && !flow.last_discard_called())) return false;
-    const Kind kind = plain_kind(s.tile);
-    if (is_pon(a)) {
-        const int suit = suit_of_five(kind);
-        const int reds = suit >= 0 ? seat.reds[suit] : 0;
-        const int wanted = a >= kPonTwoReds ? 2 : a >= kPonRed ? 1 : 0;
-        return reds >= wanted && seat.counts[kind] - reds >= 2 - wanted;
-    }
-    if (!is_chi(a) || g.seats != 4 || !g.family->traits.claimed_chow || chair != (s.turn + 1) % g.seats) return false;
-    for (int k = chi_lowest(a); k < chi_lowest(a) + 3; ++k)
-        if (k != kind && seat.counts[k] == 0) return false;
     return true;
 }
 

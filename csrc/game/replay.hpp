@@ -19,6 +19,8 @@ struct LogEvent {
     Kind37 tile = kNoTile;
     std::uint8_t n_consumed = 0;
     Kind37 consumed[4] = {};
+    Kind37 joker = kNoTile;             // chi: what the joker stands for, if that is said
+    int meld = -1;                      // exchange: which of the own melds, if that is said
     std::int8_t drawn = -1;             // dahai: tsumogiri 1, 0, not said -1
     bool open = false;                  // reach: open riichi
     std::int8_t draw = -1;              // ryukyoku: DrawKind, -1 not said
@@ -97,6 +99,7 @@ private:
     Difference catch_up(const std::vector<LogEvent>& events, bool broken);
     Difference decide(const std::vector<LogEvent>& events, bool last, bool broken);
     Action claim_of(const LogEvent& event) const;
+    Action joker_claim_of(const LogEvent& event) const;
     Action move_of(const LogEvent& event) const;
     const std::vector<Event>& said() const noexcept { return gone() ? table_.past()->events : table_.events(); }
     bool hidden(int chair) const noexcept { return table_.state().seat[chair].unknown > 0; }

@@ -104,8 +104,6 @@ GameRules::GameRules(const Ruleset& given, const Family* of) : rules(given), fam
         throw std::invalid_argument("this ruleset was packed for another version of the core; reinstall mahjong_fast");
     if (of == nullptr || !plays_games(*of))
         throw std::invalid_argument("the rules of this family judge hands but run no games");
-    if (given.family == rule::FAMILY_MALAYSIAN)
-        throw std::invalid_argument("the rules of this family judge hands; its games are not played yet");
     seats = given.players;
     if (seats != 3 && seats != 4) throw std::invalid_argument("a game has 3 or 4 seats");
     shape_seats = given.family == rule::FAMILY_RIICHI ? seats : 4;
@@ -115,6 +113,14 @@ GameRules::GameRules(const Ruleset& given, const Family* of) : rules(given), fam
         rules.length = given.hands_per_game == 4 ? rule::LENGTH_TONPUU : rule::LENGTH_IICHAN;
         tiles = flower_tiles();
     }
+    claimed_chow = of->traits.claimed_chow != 0 && (seats == 4 || given.family != rule::FAMILY_RIICHI);
+    if (given.family == rule::FAMILY_MALAYSIAN) {
+        leave_out_riichi(rules);
+        tiles = joker_tiles();
+        claimed_chow = given.claim_chow != 0;
+        winner_deals = true;
+        farthest_claims = given.claim_tie == rule::CLAIM_TIE_FARTHEST;
+    }
     rounds = rules.length == rule::LENGTH_TONPUU ? 1 : rules.length == rule::LENGTH_HANCHAN ? 2 : 4;
     declares_ready = of->traits.deposit > 0;
     if (given.family == rule::FAMILY_KOREAN) {
@@ -123,6 +129,7 @@ GameRules::GameRules(const Ruleset& given, const Family* of) : rules(given), fam
         tiles = korean_tiles(given);
     }
     for (int i = 0; i < tiles.n; ++i) {
+        jokers += tiles.ids[i] >= kFirstJokerId;
         if (tiles.ids[i] >= kFirstBonusId) continue;
         kinds |= bit(kind_of(tiles.ids[i]));
         ++copies[kind_of(tiles.ids[i])];
@@ -148,12 +155,12 @@ GameRules::GameRules(const Ruleset& given, const Family* of) : rules(given), fam
     }
     forms = kFormRegular | kFormChiitoitsu | kFormKokushi;
     if (given.family == rule::FAMILY_MCR) forms = kMcrForms;
-    if (given.family == rule::FAMILY_KOREAN) forms = kFormRegular | kFormChiitoitsu;
+    if (given.family == rule::FAMILY_KOREAN || given.family == rule::FAMILY_MALAYSIAN) forms = kFormRegular | kFormChiitoitsu;
     if (given.family == rule::FAMILY_RIICHI && given.chiitoitsu_allow_four_same) forms |= kFormFourSame;
     for (const std::int32_t reds : rules.extra_red) has_extra_red |= reds > 0;
     open_riichi = of->traits.deposit > 0 && (local_yaku_mask(&given) & rule::LOCAL_YAKU_OPEN_RIICHI) != 0;
     bool full = open_riichi || rules.noten_declaration != 0 || rules.agari_yame == rule::AGARI_YAME_OPTIONAL ||
-                rules.tenpai_yame == rule::TENPAI_YAME_OPTIONAL;
+                rules.tenpai_yame == rule::TENPAI_YAME_OPTIONAL || jokers > 0;
     for (const std::int32_t reds : rules.red_fives) full |= reds >= 2;
     n_actions = full ? kActionsFull : kActionsShort;
 }

@@ -41,6 +41,10 @@ struct GameRules {
     bool kan_after_call = false;      // own kans also in the turn of a call, before the discard
     bool bonus_before_draw = false;   // bonus tiles dealt are replaced before the dealer's first draw
     bool unreplaced_ends = false;     // the last tile of the wall is a bonus tile: the deal is over
+    int jokers = 0;                 // jokers in the tile set: those of a hand are in Seat::jokers, of a meld in its bits 13-14
+    bool claimed_chow = false;      // chi from the left
+    bool winner_deals = false;      // the dealer of the next deal is who won, the round stays; deals are counted in State::deal
+    bool farthest_claims = false;   // of several who claim the win the last in turn order gets it
     int n_actions = kActionsShort;
 
     // Throws std::invalid_argument when the family cannot play games or the values do not fit together.

@@ -27,8 +27,9 @@ enum Phase : std::uint8_t {
     kPhaseOver,
 };
 
-// kNoReplacement: the last tile of the wall was a bonus tile; whoever drew it discards without having drawn.
-enum DrawFrom : std::uint8_t { kFromWall, kAfterKan, kAfterNorth, kAfterBonus, kNoReplacement };
+// kNoReplacement: the last tile of the wall was a bonus tile; whoever drew it discards without having drawn. kJokersWereDealt: all
+// jokers are in the hand dealt, which wins as it is.
+enum DrawFrom : std::uint8_t { kFromWall, kAfterKan, kAfterNorth, kAfterBonus, kNoReplacement, kJokersWereDealt };
 enum RiichiState : std::uint8_t { kNoRiichi, kRiichiDeclared, kInRiichi };
 enum FuritenBit : std::uint8_t { kFuritenTemporary = 1, kFuritenRiichi = 2 };
 // What the tile of kPhaseKan belongs to.
@@ -58,13 +59,13 @@ struct Seat {
     KindMask waits;               // kinds that complete the hand, the tile just drawn left out (derived)
     KindMask pond;                // kinds discarded in this deal, called ones too
     std::uint32_t bonus;          // bonus tiles set aside: bit k = kind 40+k
-    std::uint8_t jokers;
+    std::uint8_t jokers;          // concealed ones
     std::uint8_t riichi;          // RiichiState
     std::uint8_t double_riichi;
     std::uint8_t open_riichi;
     std::uint8_t ippatsu;
     std::uint8_t furiten;         // FuritenBit: what does not follow from waits and pond
-    std::uint8_t nuki;            // Norths set aside
+    std::uint8_t nuki;            // Norths (where there are jokers: jokers) set aside
     std::uint8_t n_discards;
     std::uint8_t nagashi;         // 1: all discards so far are yaochuu and none was called
     std::uint8_t draws;           // tiles drawn in this deal, replacement tiles among them
@@ -119,7 +120,9 @@ struct State {
     std::uint16_t next_honba;     // kPhaseYame: of the deal that follows if the dealer plays on
     std::uint8_t dead;            // chairs whose hand is dead: no win, no call, noten
     std::uint8_t no_win;          // chairs that cannot win this deal after a false declaration
-    std::uint8_t pad[1];
+    std::uint8_t kans_in_row;     // of `turn` since the last discard
+    std::uint8_t next_dealer;     // kPhaseYame: of the deal that follows if they play on
+    std::uint8_t pad[7];
 };
 static_assert(std::is_trivially_copyable_v<State> && std::is_standard_layout_v<State>);
 static_assert(sizeof(State) <= 2048);
@@ -130,17 +133,29 @@ inline void add_tile(Seat& seat, Kind kind) noexcept {
 inline void remove_tile(Seat& seat, Kind kind) noexcept {
     seat.plane[--seat.counts[kind] & 3] &= ~bit(kind);
 }
-// Red fives are counted apart.
+// A tile of which it is known what it is.
+constexpr bool is_known(Kind37 tile) noexcept { return tile != kUnknown37 && tile <= kJoker; }
+
+// Red fives and jokers are counted apart.
 inline void add37(Seat& seat, Kind37 tile) noexcept {
+    if (tile == kJoker) {
+        ++seat.jokers;
+        return;
+    }
     if (is_red(tile)) ++seat.reds[tile - kRedMan];
     add_tile(seat, plain_kind(tile));
 }
 inline void remove37(Seat& seat, Kind37 tile) noexcept {
+    if (tile == kJoker) {
+        --seat.jokers;
+        return;
+    }
     if (is_red(tile)) --seat.reds[tile - kRedMan];
     remove_tile(seat, plain_kind(tile));
 }
 // Concealed tiles of exactly this tile, red and plain fives apart.
 inline int count37(const Seat& seat, Kind37 tile) noexcept {
+    if (tile == kJoker) return seat.jokers;
     if (is_red(tile)) return seat.reds[tile - kRedMan];
     const int suit = suit_of_five(tile);
     return seat.counts[tile] - (suit >= 0 ? seat.reds[suit] : 0);

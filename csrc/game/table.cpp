@@ -234,6 +234,13 @@ std::string action_name(Action a) {
         if (kind37 >= kRedMan) return std::string("0") + suits[kind37 - kRedMan];
         return std::to_string(kind37 % 9 + 1) + suits[kind37 / 9];
     };
+    if (a >= kDiscardJoker && a < kChiJoker) return a == kDiscardJoker ? "discard 0x" : "discard drawn 0x";
+    if (a >= kChiJoker && a < kPonJoker) {
+        const int lowest = (a - kChiJoker) / 2 + 1;
+        return "chi " + std::to_string(lowest) + std::to_string(lowest + 1) + std::to_string(lowest + 2) +
+               (a % 2 == 0 ? "p with a joker below" : "p with a joker above");
+    }
+    if (a >= kPonJoker && a < kExchangeJoker) return "pon " + tile(pon_kind(a)) + " with a joker";
     const auto run = [](int lowest, bool red) -> std::string {
         std::string text;
         for (int k = lowest; k < lowest + 3; ++k) text += red && k % 9 == 4 ? "0" : std::to_string(k % 9 + 1);
@@ -254,6 +261,11 @@ std::string action_name(Action a) {
         case kNineTerminals: return "nine terminals";
         case kPass: return "pass";
         case kSetNorthAside: return "set aside 4z";
+        case kSetJokerAside: return "set aside 0x";
+        case kExchangeJoker:
+        case kExchangeJoker + 1:
+        case kExchangeJoker + 2:
+        case kExchangeJoker + 3: return "exchange the joker of meld " + std::to_string(a - kExchangeJoker + 1);
         case kDeclareOpenRiichi: return "open riichi";
         case kEndMatch: return "end match";
         case kDeclareNoten: return "declare noten";

@@ -93,5 +93,7 @@ std::string action_name(Action action);
 
 // Computes everything that can be derived or must be conserved again; empty = all is well. For debug builds and tests.
 std::string check_state(const GameRules& rules, const State& state);
+// Only whether the tiles that left the wall lie somewhere on the table.
+std::string check_tiles(const GameRules& rules, const State& state);
 
 }  // namespace mjf

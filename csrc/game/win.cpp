@@ -27,13 +27,15 @@ Win Flow::win_of(int chair, Kind37 tile, bool tsumo, bool extra) const noexcept 
     Win win;
     std::memset(&win, 0, sizeof win);
     std::memcpy(win.melds, seat.melds, sizeof win.melds);
-    const bool has_tile = tile < kUnknown37;
+    // Jokers that were dealt win without a tile of their own, with all that is held.
+    const bool dealt = s.drawn_from == kJokersWereDealt && tsumo;
+    const bool has_tile = tile < kUnknown37 || tile == kJoker || dealt;
     // Four kans that win at once are judged by themselves: the last concealed tile is no part of the hand.
     if (has_tile) {
         std::memcpy(win.counts, seat.counts, sizeof win.counts);
         std::memcpy(win.reds, seat.reds, sizeof win.reds);
     }
-    const Kind kind = has_tile ? plain_kind(tile) : kNoKind;
+    const Kind kind = has_tile && !dealt ? plain_kind(tile) : kNoKind;
     win.win = kind;
     if (!tsumo && has_tile) {
         ++win.counts[kind];
@@ -41,7 +43,7 @@ Win Flow::win_of(int chair, Kind37 tile, bool tsumo, bool extra) const noexcept 
     }
     for (int i = 0; i < seat.n_melds; ++i) {
         const Kind lowest = meld_kind(seat.melds[i]);
-        if (meld_reds(seat.melds[i]) > 0 && lowest < kSuitKinds)
+        if (g.jokers == 0 && meld_reds(seat.melds[i]) > 0 && lowest < kSuitKinds)
             win.reds[lowest / 9] = static_cast<std::uint8_t>(win.reds[lowest / 9] + meld_reds(seat.melds[i]));
     }
     win.bonus = seat.bonus;
@@ -69,11 +71,14 @@ Win Flow::win_of(int chair, Kind37 tile, bool tsumo, bool extra) const noexcept 
         if (seat.open_riichi) flags |= kOpenRiichi;
         if (seat.ippatsu) flags |= kIppatsu;
     }
-    if (tsumo) {
+    if (dealt) {
+        flags |= kJokersDealt;
+    } else if (tsumo) {
+        if (s.drawn_from == kAfterKan && s.kans_in_row >= 2) flags |= kDoubleReplacement;
         if (s.drawn_from == kAfterKan || (s.drawn_from == kAfterNorth && g.rules.nuki_rinshan)) flags |= kRinshan;
         if (s.drawn_from == kAfterBonus) flags |= kFlowerReplacement;
         if ((s.drawn_from == kFromWall || !g.family->traits.dead_wall) && live_left() <= 0) flags |= kLastTile;
-        if (!s.called && seat.n_discards == 0 && seat.draws == 1) flags |= kFirstTurn;
+        if (!s.called && seat.n_discards == 0 && (g.jokers > 0 ? seat.n_melds == 0 : seat.draws == 1)) flags |= kFirstTurn;
     } else {
         if (s.window == kWindowNorth) {
             flags |= kNukiRob;
@@ -81,7 +86,7 @@ Win Flow::win_of(int chair, Kind37 tile, bool tsumo, bool extra) const noexcept 
             flags |= kChankan;
         } else {
             if (live_left() <= 0) flags |= kLastTile;
-            if (!s.called && chair != s.dealer && renhou_turn(seat)) flags |= kFirstTurn;
+            if (g.jokers == 0 && !s.called && chair != s.dealer && renhou_turn(seat)) flags |= kFirstTurn;
         }
         if (s.seat[s.turn].riichi == kInRiichi) flags |= kPayerInRiichi;
     }
@@ -150,6 +155,11 @@ Facts Flow::facts() const noexcept {
         std::memcpy(now.liable[chair], seat.liable, sizeof seat.liable);
         now.bonus[chair] = seat.bonus;
         now.nuki[chair] = seat.nuki;
+        if (g.jokers > 0) {
+            now.nuki[chair] = seat.jokers;
+            for (int i = 0; i < seat.n_melds; ++i)
+                now.nuki[chair] = static_cast<std::uint8_t>(now.nuki[chair] + (joker_of(seat.melds[i]) != kNoKind));
+        }
         // Without a deposit a declaration counts from its own discard on.
         if (seat.riichi == kInRiichi || (seat.riichi == kRiichiDeclared && g.family->traits.deposit == 0))
             now.riichi |= static_cast<std::uint8_t>(1 << chair);
@@ -195,6 +205,7 @@ void Flow::win_by_ron(std::uint8_t chairs) noexcept {
         winners[0] = winners[best_claim(winners, n)];
         n = 1;
     }
+    if (n >= 2 && g.farthest_claims) winners[0] = winners[n - 1];
     if (n >= 2 && g.rules.multi_ron == rule::MULTI_RON_HEAD_BUMP) n = 1;
     if (n >= 3) {
         switch (g.rules.triple_ron) {
@@ -210,6 +221,18 @@ void Flow::win_by_ron(std::uint8_t chairs) noexcept {
     settle_wins(winners, n, s.turn, false);
 }
 
+// Fans of the hand of a player who did not win.
+std::uint8_t Flow::value_as_loser(int chair) const noexcept {
+    const Seat& seat = s.seat[chair];
+    Win win;
+    std::memset(&win, 0, sizeof win);
+    std::memcpy(win.counts, seat.counts, sizeof win.counts);
+    std::memcpy(win.melds, seat.melds, sizeof win.melds);
+    win.bonus = seat.bonus;
+    win.seat = wind_of(chair);
+    return static_cast<std::uint8_t>(g.family->loser_value(&g.rules, &win));
+}
+
 // Ura indicators that count, those of kans only where the rules say so.
 std::uint8_t Flow::counted_ura() const noexcept {
     if (!g.rules.ura_dora) return 0;
@@ -221,7 +244,7 @@ void Flow::settle_wins(const int* chairs, int n, int from, bool tsumo) noexcept 
     fill_end(end);
     end.n_wins = static_cast<std::uint8_t>(n);
     end.from = static_cast<std::uint8_t>(from);
-    end.tile = tsumo ? s.drawn : s.tile;
+    end.tile = !tsumo ? s.tile : s.drawn_from == kJokersWereDealt ? kNoTile : s.drawn;
     for (int i = 0; i < n; ++i) {
         const int chair = chairs[i];
         end.winner[i] = static_cast<std::uint8_t>(chair);
@@ -236,6 +259,11 @@ void Flow::settle_wins(const int* chairs, int n, int from, bool tsumo) noexcept 
         }
     }
     const Facts now = facts_of_win();
+    if (g.jokers > 0 && g.family->loser_value != nullptr) {
+        for (int i = 0; i < n; ++i)
+            for (int other = 0; other < g.seats; ++other)
+                if (other != chairs[i]) end.wins[i].dora[wind_of(other)] = value_as_loser(other);
+    }
     g.family->settle_win(&g.rules, &now, end.wins, end.scores, n, &end.settlement);
     for (int i = 0; i < n; ++i) {
         emit(kEventWin, chairs[i], from, end.tile, 0, 0, static_cast<std::uint8_t>(i));
@@ -249,6 +277,7 @@ void Flow::fill_end(HandEnd& end) const noexcept {
     for (int chair = 0; chair < g.seats; ++chair) {
         std::memcpy(end.counts[chair], s.seat[chair].counts, sizeof end.counts[chair]);
         std::memcpy(end.reds[chair], s.seat[chair].reds, sizeof end.reds[chair]);
+        end.jokers[chair] = s.seat[chair].jokers;
     }
     end.from = end.actor = kNobody;
     end.tile = kNoTile;

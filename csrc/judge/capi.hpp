@@ -62,7 +62,7 @@ struct Facts {
     std::uint16_t paid[4];        // of the deposits on the table, those this chair paid
     std::uint16_t wins[4];        // deals won in this match so far
     std::uint16_t chombos[4];     // false declarations in this match so far
-    std::uint8_t nuki[4];         // Norths set aside
+    std::uint8_t nuki[4];         // Norths set aside; where there are jokers: jokers in hand and melds
     std::uint8_t seats;
     std::uint8_t dealer;
     std::uint8_t round;           // 0-3 = E S W N, 4-6 = haku hatsu chun
@@ -72,7 +72,8 @@ struct Facts {
     std::uint8_t wareme;          // chair in front of which the wall was broken
     std::uint8_t actor;           // on_meld: who melded; kyuushu, chombo: who declared
     std::uint8_t from;            // on_meld: whose tile was taken
-    std::uint8_t pad[7];
+    std::uint8_t meld;            // on_meld: which of the actor's melds is new or has become a kan
+    std::uint8_t pad[6];
 };
 static_assert(sizeof(Facts) == 152 && alignof(Facts) == 8);
 

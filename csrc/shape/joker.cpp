@@ -69,6 +69,65 @@ int joker_fillings(const std::uint8_t* counts, int n_melds, int jokers, std::uin
     return filler.written;
 }
 
+namespace {
+
+// With `left` jokers still to be placed from kind `from` on; adds to `found` the kinds that then complete the hand.
+struct Waiter {
+    KindMask kinds;
+    std::uint8_t room[kKinds];
+    std::uint32_t forms;
+    KindMask found = 0;
+
+    void go(ShapeHand& hand, int left, int from) {
+        if (left == 0) {
+            for (KindMask rest = hand.waits(forms) & kinds & ~found; rest != 0; rest &= rest - 1)
+                if (room[std::countr_zero(rest)] > 0) found |= rest & (~rest + 1);
+            return;
+        }
+        // Of all sets that are wanted, however few tiles there are.
+        const std::uint32_t possible = hand.n_melds() > 0 ? forms & kFormRegular : forms;
+        if (shape::hand_shanten<4>(shape::shanten_tables(), hand.keys(), 4 - hand.n_melds(), possible) > left) return;
+        for (KindMask rest = kinds & ~((KindMask{1} << from) - 1); rest != 0; rest &= rest - 1) {
+            const int kind = std::countr_zero(rest);
+            if (room[kind] == 0) continue;
+            room[kind]--;
+            hand.add(kind);
+            go(hand, left - 1, kind);
+            hand.remove(kind);
+            room[kind]++;
+        }
+    }
+};
+
+}  // namespace
+
+std::uint64_t joker_waits(const std::uint8_t* counts, int n_melds, int jokers, std::uint64_t kinds, const std::uint8_t* room,
+                          std::uint32_t forms) {
+    if (jokers < 0 || jokers > kMaxJokers || n_melds < 0 || n_melds > 4) return 0;
+    if (count_tiles(counts) < 0 || count_tiles(counts) + jokers != 13 - 3 * n_melds) return 0;
+    Waiter waiter{kinds & kAllKinds, {}, forms};
+    for (int k = 0; k < kKinds; k++) waiter.room[k] = static_cast<std::uint8_t>(room[k] < 4 - counts[k] ? room[k] : 4 - counts[k]);
+    ShapeHand hand(counts, n_melds);
+    waiter.go(hand, jokers, 0);
+    return waiter.found | (waiter.found != 0 ? bit(kJoker) : 0);
+}
+
+// Every joker makes good one of the tiles that are missing for all sets and the pair.
+shape::Useful joker_useful(const std::uint8_t* counts, int n_melds, int jokers, std::uint64_t kinds, std::uint32_t forms) {
+    const int tiles = count_tiles(counts);
+    const shape::Useful none{kNoShanten, 0};
+    if (jokers < 0 || jokers > kMaxJokers || n_melds < 0 || n_melds > 4 || tiles < 0) return none;
+    if (tiles + jokers != 13 - 3 * n_melds && tiles + jokers != 14 - 3 * n_melds) return none;
+    const ShapeHand hand(counts, n_melds);
+    const std::uint32_t possible = n_melds > 0 ? forms & kFormRegular : forms & (kFormRegular | kFormChiitoitsu);
+    const shape::Useful natural =
+        shape::useful_tiles<4>(shape::shanten_tables(), shape::useful_tables(), hand.keys(), hand.planes(), 4 - n_melds, possible);
+    const int left = natural.shanten - jokers;
+    if (left < 0) return {-1, 0};
+    const KindMask mask = natural.mask & kinds;
+    return {left, mask | (mask != 0 && jokers < kMaxJokers ? bit(kJoker) : 0)};
+}
+
 // ---- any number of copies
 
 namespace {

@@ -31,7 +31,7 @@ void unseen(const Flow& flow, int chair, std::uint8_t* left) noexcept {
     for (int k = 0; k < kKinds; ++k) seen[k] = own.counts[k];
     for (int c = 0; c < flow.g.seats; ++c) {
         const Seat& seat = s.seat[c];
-        seen[kNorth] += seat.nuki;
+        if (flow.g.rules.nukidora) seen[kNorth] += seat.nuki;
         for (int i = 0; i < seat.n_melds; ++i) {
             if (c != chair && flow.g.family->traits.hidden_ankan && meld_type(seat.melds[i]) == kAnkan) continue;
             const Kind kind = meld_kind(seat.melds[i]);

@@ -6,6 +6,7 @@
 #include "shape/shape.hpp"
 #include "sim/efficiency.hpp"
 #include "sim/fan_plans.hpp"
+#include "sim/joker_plans.hpp"
 #include "sim/point_plans.hpp"
 
 namespace mjf {
@@ -26,6 +27,7 @@ Action random_move(const ActionMask& mask, Words& noise) noexcept {
 Action drawn_tile(const ActionMask& mask) noexcept {
     for (int tile = 0; tile < kUnknown37; ++tile)
         if (mask.test(kDiscardDrawn + tile)) return static_cast<Action>(kDiscardDrawn + tile);
+    if (mask.test(kDiscardJoker + 1)) return kDiscardJoker + 1;
     return mask.nth(0);
 }
 
@@ -212,6 +214,7 @@ Action sane(const Flow& flow, int chair) noexcept {
 Action planner(const Flow& flow, int chair) noexcept {
     const Action a = obvious(flow.s.masks[chair]);
     if (a != kPass) return a;
+    if (flow.g.jokers > 0) return joker_planned_move(flow, chair);
     return flow.g.rules.family == rule::FAMILY_KOREAN ? pointed_move(flow, chair) : planned_move(flow, chair);
 }
 
@@ -229,6 +232,8 @@ bool policy_of(const std::string& name, Policy& out) {
 
 Action choose(Policy policy, const Flow& flow, int chair, Words& noise) noexcept {
     const ActionMask& mask = flow.s.masks[chair];
+    // A session that only its players can end: they do.
+    if (flow.s.phase == kPhaseYame && flow.g.winner_deals && policy != Policy::kRandom) return kEndMatch;
     switch (policy) {
         case Policy::kRandom: return random_move(mask, noise);
         case Policy::kTsumogiri:

@@ -116,6 +116,7 @@ private:
     void count_win(const HandEnd& end, int i) {
         if (family_ == rule::FAMILY_MCR) return count_fans(end, i);
         if (family_ == rule::FAMILY_KOREAN) return count_items(end, i);
+        if (family_ == rule::FAMILY_MALAYSIAN) return count_capped_fans(end, i);
         const Score& score = end.scores[i];
         for (int word = 0; word < 2; ++word)
             for (std::uint64_t left = score.yaku[word]; left != 0; left &= left - 1)
@@ -144,6 +145,15 @@ private:
         for (int item = 0; item < 64; ++item) counts.yaku[item] += score.points[item] != 0;
         for (std::uint32_t left = score.limits; left != 0; left &= left - 1) ++counts.yaku[64 + std::countr_zero(left)];
         ++counts.values[{score.level, score.value, score.hand, score.bonus, score.total}];
+    }
+
+    // Malaysian: wins with each item (by its number) and with each item worth the cap (64 + its bit); fans, capped and not.
+    void count_capped_fans(const HandEnd& end, int i) {
+        ScoreMalaysian score;
+        std::memcpy(&score, end.scores + i, sizeof score);
+        for (int item = 0; item < 64; ++item) counts.yaku[item] += score.count[item] != 0;
+        for (std::uint32_t left = score.limits; left != 0; left &= left - 1) ++counts.yaku[64 + std::countr_zero(left)];
+        ++counts.values[{0, 0, score.fans, score.sum, score.total}];
     }
 
     const GameRules& g_;

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, SupportsIndex
 
 from .. import _core
-from ..errors import HandError
+from ..errors import HandError, MahjongError
 from ..hands import Hand
 from ..reading import Reading
 from ..rulesets import Ruleset
@@ -31,6 +31,8 @@ from .held import (
     seen_counts,
     usable_counts,
 )
+from .jokers import TILESET as JOKERS
+from .jokers import hold_jokers, joker_discards, joker_left, joker_tiles, joker_useful, joker_waits
 from .values import Call, Discard, Ukeire
 from .wait_shapes import shapes_of_waits
 from .winning_waits import check_minimum, chosen_tileset, waits_that_win
@@ -59,6 +61,8 @@ def shanten(
     """
     if rules is not None:
         tileset = chosen_tileset(rules, tileset)
+    if tileset == JOKERS:
+        return joker_useful(hold_jokers(hand, melds, fifth_tile, four_same), form)[0]
     if melds == 0 and fifth_tile == "concealed" and tileset is None and not four_same:
         number: int | None = _fast_shanten(hand, form, seats)
         if number is not None:
@@ -113,6 +117,10 @@ def waits(
         rules = "mcr"
     tileset = chosen_tileset(rules, tileset)
     check_minimum(minimum, circumstances)
+    if tileset == JOKERS:
+        if minimum is not None:
+            raise MahjongError("minimum: of Malaysian hands scoring.malaysian_waits gives the tiles that win")
+        return joker_waits(hold_jokers(hand, melds, fifth_tile, four_same, drawn=False), form)
     held = hold(hand, melds, drawn=False)
     mask = _wait_mask(held, form, seats, tileset, fifth_tile, visible, four_same)
     if minimum is not None:
@@ -210,6 +218,10 @@ def ukeire(
     question is which tiles would still bring the hand nearer; see `discards`.
     """
     tileset = chosen_tileset(rules, tileset)
+    if tileset == JOKERS:
+        own = hold_jokers(hand, melds, fifth_tile, four_same)
+        number, mask = joker_useful(own, form)
+        return Ukeire(number, *joker_left(own, mask, visible))
     held = hold(hand, melds)
     number, mask = _useful(held, form, seats, tileset, fifth_tile, visible, four_same)
     return Ukeire(number, *_left(mask, left_counts(held, seen_counts(visible), seats_of(seats, tileset))))
@@ -234,6 +246,8 @@ def useful_tiles(
 ) -> tuple[Tile, ...]:
     """The necessary tiles: those that lower the shanten, whether or not some are left; ascending."""
     tileset = chosen_tileset(rules, tileset)
+    if tileset == JOKERS:
+        return joker_tiles(joker_useful(hold_jokers(hand, melds, fifth_tile, four_same), form)[1])
     return mask_tiles(_useful(hold(hand, melds), form, seats, tileset, fifth_tile, visible, four_same)[1])
 
 
@@ -278,6 +292,8 @@ def discards(
     HandError for a hand that is not about to discard.
     """
     tileset = chosen_tileset(rules, tileset)
+    if tileset == JOKERS:
+        return joker_discards(hold_jokers(hand, melds, fifth_tile, four_same), form, visible)
     held = hold(hand, melds)
     check_drawn(held, "discards")
     forms, n_seats = forms_of(form, four_same, tileset), seats_of(seats, tileset)
@@ -324,6 +340,8 @@ def is_complete(
 ) -> bool:
     """Whether the shape is complete (shanten -1); a yaku is not asked for."""
     tileset = chosen_tileset(rules, tileset)
+    if tileset == JOKERS:
+        return joker_useful(hold_jokers(hand, melds, "concealed", four_same), form)[0] == -1
     held = hold(hand, melds)
     if held.n_melds and form in CLOSED_FORMS:
         return False

@@ -82,7 +82,7 @@ def hold(hand: HandLike, melds: MeldCount = 0, *, drawn: bool = True) -> Held:
         _check_size(held)
         return held
     if hand.jokers:
-        raise HandError(f"{hand}: shapes with jokers are not analysed here")
+        raise HandError(f"{hand}: shapes with jokers need tileset='malaysian'")
     if number and hand.melds:
         raise HandError(f"melds={number}: the hand {hand} brings its own melds")
     win = hand.win if drawn else None
@@ -137,6 +137,11 @@ def check_drawn(held: Held, what: str) -> None:
 def seats_of(seats: SupportsIndex, tileset: str | None) -> int:
     """3 or 4, from `seats` or its long form `tileset`. Raises MahjongError."""
     if tileset is not None:
+        if tileset == "malaysian":
+            raise MahjongError(
+                "tileset='malaysian': only shanten, waits, ukeire, useful_tiles, discards and is_complete"
+                " of one hand know it"
+            )
         if tileset not in TILESETS:
             raise MahjongError(f"tileset={tileset!r}: expected one of {' '.join(TILESETS)}")
         return TILESETS[tileset]

@@ -21,7 +21,12 @@ from ..rulesets import rules as find_rules
 from .held import Held
 
 MINIMUMS: Final = ("ron", "tsumo")
-_TILESETS: Final = {("mcr", 4): "mcr", ("riichi", 4): "riichi_4", ("riichi", 3): "riichi_3"}
+_TILESETS: Final = {
+    ("mcr", 4): "mcr",
+    ("riichi", 4): "riichi_4",
+    ("riichi", 3): "riichi_3",
+    ("malaysian", 3): "malaysian",
+}
 _KINDS: Final = 34
 _PAIRS_AT_ONCE: Final = 1 << 16
 
@@ -36,7 +41,8 @@ def chosen_tileset(rules: str | Path | Ruleset | None, tileset: str | None) -> s
     found = _TILESETS.get((ruleset.family, ruleset.players))
     if found is None:
         raise MahjongError(
-            f"rules={ruleset.name!r}: of the family {ruleset.family}; the analysis knows riichi and mcr"
+            f"rules={ruleset.name!r}: of the family {ruleset.family}; the analysis knows riichi, mcr and"
+            " malaysian"
         )
     if tileset not in (None, found):
         raise MahjongError(f"tileset={tileset!r} with rules={ruleset.name!r} ({found}): leave tileset out")

@@ -55,6 +55,7 @@ cdef extern from "judge/capi.hpp" namespace "mjf" nogil:
         uint8_t wareme
         uint8_t actor
         uint8_t from_ "from"
+        uint8_t meld
 
     cdef struct SettleLine:
         int64_t points

@@ -22,7 +22,7 @@ from ..game import game_rules
 from ..notebook import shower
 from ..rulesets import Ruleset
 from ..rulesets import rules as load_rules
-from ..scoring import fan_table, korean_item_table, korean_limit_table, yaku_table
+from ..scoring import fan_table, korean_item_table, korean_limit_table, malaysian_item_table, yaku_table
 from ..scoring.custom_errors import forget_function_errors, raise_function_error
 from .progress import Report
 from .results import StudyResult, Table
@@ -103,6 +103,11 @@ class Games(Study):
         self.unit = "matches" if matches else "hands"  # type: ignore[misc]
         self.most = 2**40 if matches else 2**64
         self._game_rules = game_rules(self.rules)
+        if matches and self.rules.family == "malaysian" and self.rules.session_deals is None:
+            raise MahjongError(
+                "matches: these rules say no number of deals after which a session ends; give one:"
+                " rules.replace(session_deals=16)"
+            )
 
     def __reduce__(self) -> tuple[Any, ...]:
         # What the core made of the rules stays at home; a worker makes it again.
@@ -182,6 +187,11 @@ class Games(Study):
             names = {row.number: (row.key, row.part) for row in korean_item_table()}
             limits = enumerate(korean_limit_table())
             names |= {64 + bit: (row.key, f"{row.level} limit") for bit, row in limits}
+        elif self.rules.family == "malaysian":
+            counted = "capped"
+            items, caps = malaysian_item_table()
+            names = {row.number: (row.key, f"{row.fans} fan{'s' * (row.fans > 1)}") for row in items}
+            names |= {64 + row.bit: (row.key, "the cap") for row in caps}
         else:
             counted = "yaku"
             names = {row.bit: (row.key, row.english) for row in yaku_table(self.rules)}

@@ -50,6 +50,7 @@ _WITHOUT = {
     "yaku": frozenset[str](),
     "fans": frozenset(("riichi", "win after riichi, of riichi", *_TENPAI)),
     "items": frozenset(_TENPAI),
+    "capped": frozenset(("riichi", "win after riichi, of riichi", *_TENPAI)),
 }
 """Rows and columns that a game has no use for, by what its hands are counted in."""
 _READY = {
@@ -76,7 +77,7 @@ def simulation_tables(
     wind_names: Sequence[str] = WINDS,
 ) -> tuple[Table, ...]:
     """The report; must work for a tally of nothing. `counted`: what hands are worth, `yaku`, `fans` (Chinese
-    Official) or `items` (Korean); the argument `yaku` has their names by number.
+    Official), `items` (Korean) or `capped` fans (Malaysian); the argument `yaku` has their names by number.
     """
     unit = 100 if counted == "yaku" else 1
     seats = len(agents)
@@ -100,7 +101,7 @@ def simulation_tables(
     tables.append(_turns_table(tally))
     wins = sum(values.values())
     if counted == "items":
-        tables.append(_items_table(tally, yaku, wins))
+        tables.append(_items_table(tally, yaku, wins, "points of"))
         tables += [
             _value_table("limit", "Limit hands among the hands won", values, lambda v: _LEVELS[v[0]]),
             _value_table(
@@ -113,6 +114,13 @@ def simulation_tables(
                 "value", "Value of the hands won: hand and bonus points, or the limit", values, lambda v: v[1]
             ),
             _value_table("points", "Points received per hand won", values, lambda v: v[4]),
+        ]
+    elif counted == "capped":
+        tables.append(_items_table(tally, yaku, wins, "worth"))
+        tables += [
+            _value_table("value", "Fans of the hands won, capped", values, lambda v: v[2]),
+            _value_table("sum", "Fans of the hands won, not capped", values, lambda v: v[3]),
+            _value_table("points", "Points received per hand won, flies among them", values, lambda v: v[4]),
         ]
     else:
         tables.append(_yaku_table(tally, yaku, wins, counted == "fans"))
@@ -143,16 +151,16 @@ def _of_the_game(table: Table, counted: str) -> Table:
     return replace(table, columns=columns, rows=tuple((names.get(row[0], row[0]), *row[1:]) for row in rows))
 
 
-def _items_table(tally: Tally, names: Mapping[int, tuple[str, str]], wins: int) -> Table:
+def _items_table(tally: Tally, names: Mapping[int, tuple[str, str]], wins: int, part: str) -> Table:
     counts = tally.arrays["yaku"].tolist() if tally.spans else []
     rows: list[tuple[Cell, ...]] = []
     for number, n in sorted(enumerate(counts), key=lambda pair: (-pair[1], pair[0])):
         if n:
-            key, part = names.get(number, (f"item_{number}", ""))
-            rows.append((key, part, n, share(n, wins)))
+            key, kind = names.get(number, (f"item_{number}", ""))
+            rows.append((key, kind, n, share(n, wins)))
     columns = (
         Column("item", "item"),
-        Column("part", "points of"),
+        Column("part", part),
         Column("count", "hands"),
         Column("share", "share", True),
     )

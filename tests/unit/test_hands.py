@@ -411,7 +411,8 @@ def test_packed_layout():
     assert Meld("daiminkan", "0555m", "0m", "right").pack() == 4 | 3 << 6 | 1 << 11 | 1 << 13 | 1 << 15
     assert Meld("ankan", "1111z").pack() == 27 | 4 << 6
     assert Meld("kakan", "7777p", source="left").pack() == 15 | 5 << 6 | 3 << 11
-    assert Meld("chi", "0x23p", "3p").pack() == 9 | 1 << 6 | 2 << 9 | 3 << 11 | 1 << 13
+    assert Meld("chi", "1p0x3p", "3p").pack() == 9 | 1 << 6 | 2 << 9 | 3 << 11 | 1 << 13
+    assert Meld("chi", "0x23p", "3p").pack() == 9 | 1 << 6 | 2 << 9 | 3 << 11 | 1 << 13 | 1 << 15
     assert Meld("ankan", "0000m").pack() == 4 | 4 << 6 | 3 << 9 | 1 << 15
     with pytest.raises(HandError, match="cannot be packed"):
         Meld("pon", "05p0x").pack()
@@ -472,7 +473,8 @@ def test_melds_with_jokers_pack():
         meld = Meld("chi", text)
         assert Meld.unpack(meld.pack(), jokers=True).lowest == meld.lowest
         assert Meld.unpack(meld.pack(), jokers=True).jokers == 1
-    called = Meld("chi", "0x23p", "3p")
-    assert Meld.unpack(called.pack(), jokers=True) == Meld("chi", "1p0x3p", "3p")
+    for text, tile in (("0x23p", "3p"), ("1p0x3p", "3p"), ("0x23p", "2p"), ("12p0x", "1p"), ("1p0x3p", "1p")):
+        called = Meld("chi", text, tile)
+        assert Meld.unpack(called.pack(), jokers=True) == called
     pon = Meld("pon", "77z0x", "7z", "right")
     assert Meld.unpack(pon.pack(), jokers=True) == pon

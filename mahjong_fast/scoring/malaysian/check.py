@@ -101,8 +101,8 @@ def add_meld(m, c):
     if not (kPinMask | kHonourMask) >> kind & 1:
         return TILES
     flies: cython.int = meld_reds(m)
-    if flies > (0 if meld_is_kan(m) else 1) or meld_called_red(m):
-        return MELD_FLIES
+    if flies > (0 if meld_is_kan(m) else 1) or (meld_called_red(m) and (type != kChi or flies != 1)):
+        return MELD_FLIES  # bit 15 says which tile of a chow is its fly
     c.flies += flies
     i: cython.int
     if type == kChi:

@@ -60,6 +60,18 @@ def _caps(bits: int) -> tuple[str, ...]:
     return tuple(row.key for row in CAPS if bits >> row.bit & 1)
 
 
+def told_by_record(rules: bytes, record: bytes) -> tuple[Items, int, int, tuple[Tile, ...]]:
+    """Of a SCORE_MALAYSIAN record: the items, those worth the cap first, their fans (capped), the points of so many,
+    and what the concealed flies stand for. `rules`: the packed ruleset.
+    """
+    numbers = _RECORD.unpack(record)
+    plain, caps = _items(numbers[10:86]), _caps(numbers[9])
+    rest = numbers[4] - sum(fans * times for _, fans, times in plain)
+    worth = tuple((key, rest // len(caps), 1) for key in caps)
+    jokers = tuple(Tile(kind) for kind in numbers[5:9] if kind != _UNKNOWN)
+    return worth + plain, numbers[2], detail.value_of(rules, numbers[2]), jokers
+
+
 class MalaysianScore(ItemsScore):
     """The value of a winning hand of the Malaysian rules: frozen, comparable, picklable."""
 

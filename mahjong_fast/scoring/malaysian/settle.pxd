@@ -11,7 +11,6 @@ cdef void losers_line(const Facts* facts, const Change* change, Settlement* out)
 cdef void settle_win(const Ruleset* rules, const Facts* facts, Win* wins, Score* scores, int n, Settlement* out) noexcept nogil
 cdef void settle_draw(const Ruleset* rules, const Facts* facts, int kind, Settlement* out) noexcept nogil
 cdef void settle_match(const Ruleset* rules, const Facts* facts, Settlement* out) noexcept nogil
-cdef int last_meld(const Facts* facts, int chair) noexcept nogil
 cdef void find_liable(const Facts* facts, int chair, Effects* effects) noexcept nogil
 cdef void on_meld(const Ruleset* rules, const Facts* facts, int chair, Effects* effects) noexcept nogil
 cdef void on_bonus(const Ruleset* rules, const Facts* facts, int chair, int kind, int early, Effects* effects) noexcept nogil

@@ -4,8 +4,8 @@
 
 Follows sections 2, 3 and 5 of the Malaysian rules specification. The flow of a game calls these functions through
 the Family capsule; chairs, not winds. Beside the usual facts it must have filled: `Facts.nuki` = the flies each
-chair has in hand and melds; before settle_win `Win.dora[wind]` of each loser by `loser_value`; before on_meld
-`Facts.from` = the chair itself for an added kong (after nobody robbed it), kNobody for a concealed one.
+chair has in hand and melds; before settle_win `Win.dora[wind]` of each loser by `loser_value`; on_meld is told of an
+added kong after nobody robbed it.
 """
 
 import cython
@@ -152,16 +152,6 @@ def settle_match(rules, facts, out):
 # ---------------------------------------------------------------- during the deal
 
 
-def last_meld(facts, chair):
-    """Index of the last meld; -1 = none."""
-    last: cython.int = -1
-    i: cython.int
-    for i in range(4):
-        if facts.melds[chair][i] != 0:
-            last = i
-    return last
-
-
 def find_liable(facts, chair, effects):
     """Whoever discarded the tile by which dragons, winds or honours on the table became what they must be. Sets that
     lie there already count however they were made.
@@ -174,7 +164,7 @@ def find_liable(facts, chair, effects):
             kind: cython.int = meld_kind(facts.melds[chair][i])
             dragons += kDragonMask >> kind & 1
             winds += kWindMask >> kind & 1
-    kind = meld_kind(facts.melds[chair][last_meld(facts, chair)])
+    kind = meld_kind(facts.melds[chair][facts.meld & 3])
     if kDragonMask >> kind & 1 and dragons == 3:
         effects.liable[kForDaisangen] = facts.from_
     if kWindMask >> kind & 1 and winds >= 3:
@@ -185,19 +175,14 @@ def find_liable(facts, chair, effects):
 
 def on_meld(rules, facts, chair, effects):
     """Kongs are paid for at once; a claimed honour pong may make the discarder liable."""
-    last: cython.int = last_meld(facts, chair)
-    if last < 0:
-        return
     other: cython.int
-    type: cython.int = meld_type(facts.melds[chair][last])
+    type: cython.int = meld_type(facts.melds[chair][facts.meld & 3])
     claimed: cython.bint = facts.from_ != kNobody and facts.from_ != chair
     if claimed and type > kChi and rules.liability:
         find_liable(facts, chair, effects)
-    if claimed and type != kDaiminkan:
+    if type < kDaiminkan or claimed != (type == kDaiminkan):
         return
-    if facts.from_ == kNobody and type != kAnkan:
-        return
-    share: int64_t = 2 * KONG_SHARE if facts.from_ == kNobody else KONG_SHARE
+    share: int64_t = 2 * KONG_SHARE if type == kAnkan else KONG_SHARE
     for other in range(facts.seats):
         if other == chair:
             continue
@@ -285,6 +270,7 @@ def waits(rules, win):
             one.flags = kTsumo if i == 0 else 0
             memset(one.dora, 255, 5)
             memset(one.ura, 255, 5)
+            memset(one.liable, 255, 4)
             judge(rules, cython.address(one), cython.address(score))
             if score.status == kWin:
                 found |= ONE << kind
@@ -342,8 +328,8 @@ def draw_deltas(rules: bytes, dealer: int, flies: tuple) -> tuple:
 
 
 def meld_effects(rules: bytes, melds: tuple, chair: int, source: int) -> tuple:
-    """What is paid at once for the last of these packed melds (source: whose tile, the chair itself for an added kong,
-    255 for a concealed one), by chair; then who is liable for three dragons, four winds, all honours (255 = no change).
+    """What is paid at once for the last of these packed melds (source: whose tile was claimed, else 255 or the chair
+    itself), by chair; then who is liable for three dragons, four winds, all honours (255 = no change).
     """
     facts: Facts
     effects: Effects
@@ -354,6 +340,7 @@ def meld_effects(rules: bytes, melds: tuple, chair: int, source: int) -> tuple:
     memset(effects.liable, 255, 4)
     facts.seats = 3
     facts.from_ = source
+    facts.meld = max(len(melds) - 1, 0)
     i: cython.int
     for i in range(len(melds)):
         facts.melds[chair][i] = melds[i]
@@ -398,6 +385,8 @@ _family.on_bonus = on_bonus
 _family.loser_value = loser_value
 _family.traits.bonus_kinds = 0xFFFF
 _family.traits.claimed_chow = 1
+_family.traits.no_furiten = 1
+_family.traits.closed_draw = 1
 
 
 def family():
