@@ -24,7 +24,7 @@ from mahjong_fast.analysis import random_hands
 
 FOLDER = Path(__file__).parents[1] / "tests" / "data" / "corpus"
 SCORED, THREE_PLAYERS, POSITIONS, DEALS, MATCHES, ENDS, DEPTH = 40, 60, 12, 2, 30, 2, 4
-PLAYED = ("riichi", "mcr", "korean")
+PLAYED = ("riichi", "mcr", "korean", "malaysian")
 """Families whose games the engine plays; a new one is entered here."""
 Record = dict[str, Any]
 
@@ -198,7 +198,8 @@ def legal_sets() -> Iterator[Record]:
         for deal in range(POSITIONS):
             for take in range(4):  # until somebody may claim a tile, or four times
                 table = mf.Table(name, seed=1000, deal=4 * deal + take)
-                steps = rng.randrange(20, 110)
+                short = mf.rules(name).family == "malaysian"  # flies make deals short
+                steps = rng.randrange(2, 18) if short else rng.randrange(20, 110)
                 while not table.is_over and (steps or not table.decisions()):
                     chairs = table.decisions()
                     table.apply({c: _core.choose_action(table, c, "greedy", steps) for c in chairs})
@@ -233,7 +234,10 @@ def settlements() -> Iterator[Record]:
     for name in names_of(*PLAYED):
         seen: Counter[str] = Counter()
         for match in range(MATCHES):
-            table = mf.Table(name, seed=3000, match=match)
+            # A session of the Malaysian game ends when its players like: here after eight deals.
+            rules = mf.rules(name)
+            rules = rules.replace(session_deals=8) if rules.family == "malaysian" else rules
+            table = mf.Table(rules, seed=3000, match=match)
             policies = ["sane", "random"] if match % 3 == 0 else ["sane", "greedy"]
             _core.play_out(table, (policies * 2)[: table.rules.players])
             start: Record = {}
