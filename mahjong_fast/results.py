@@ -20,7 +20,9 @@ class HandResult:
     loser: int | None
     """Who discarded the winning tile."""
     deltas: tuple[int, ...]
-    """Points by chair, deposits won among them (a deposit paid in the hand is not)."""
+    """Points by chair, deposits won among them (a deposit paid in the hand is not), and what was paid at once
+    (`payment`, `false_win`).
+    """
     ends: tuple[Event, ...]
     """The hora or ryukyoku events, with yaku, fu, han and every payment."""
 
@@ -38,9 +40,9 @@ class Result:
     """Places of a match by chair, 0 = first; None for a single deal."""
 
 
-def _hand_result(ends: list[Event]) -> HandResult:
+def _hand_result(ends: list[Event], paid: list[Event]) -> HandResult:
     first = ends[0]
-    deltas = tuple(sum(points) for points in zip(*(end["deltas"] for end in ends), strict=True))
+    deltas = tuple(sum(points) for points in zip(*(end["deltas"] for end in paid + ends), strict=True))
     if first["type"] == "ryukyoku":
         return HandResult(first["reason"], (), None, deltas, tuple(ends))
     tsumo = first["actor"] == first["target"]
@@ -57,14 +59,17 @@ def result_of(events: Iterable[Event]) -> Result:
     """The result that a whole game's events tell."""
     hands: list[HandResult] = []
     ends: list[Event] = []
+    paid: list[Event] = []
     last: Event = {}
     for event in events:
         kind = event["type"]
         if kind in ("hora", "ryukyoku"):
             ends.append(event)
+        elif kind in ("payment", "false_win"):
+            paid.append(event)
         elif kind == "end_kyoku" and ends:
-            hands.append(_hand_result(ends))
-            ends = []
+            hands.append(_hand_result(ends, paid))
+            ends, paid = [], []
         elif kind == "end_game":
             last = event
     return Result(

@@ -36,8 +36,9 @@ class HandFacts:
                 settled = []
             elif kind == "reach_accepted":
                 self._delta[event["actor"]] -= self._deposit
-            elif kind in ("hora", "ryukyoku"):
-                settled.append(event)
+            elif kind in ("hora", "ryukyoku", "payment", "false_win"):
+                if kind in ("hora", "ryukyoku"):
+                    settled.append(event)
                 self._delta = [old + new for old, new in zip(self._delta, event["deltas"], strict=True)]
             elif kind == "end_kyoku":
                 points = [a + b for a, b in zip(self._scores, self._delta, strict=True)]

@@ -11,7 +11,7 @@ TILES = {name: name for name in (*KIND_NAMES, "5mr", "5pr", "5sr", "?")} | {
     "0p": "5pr",
     "0s": "5sr",
 }
-TILES |= {name: name for name in (f"{n}{letter}" for letter in "fa" for n in range(1, 9))}
+TILES |= {name: name for name in (*(f"{n}{letter}" for letter in "fa" for n in range(1, 9)), "0x")}
 """Accepted tile names -> ours."""
 
 KINDS = {"kita": "nukidora", "nuki": "nukidora", "kan": "daiminkan", "ryuukyoku": "ryukyoku", "agari": "hora"}
@@ -124,12 +124,14 @@ KEYS: dict[str, dict[str, tuple[str, bool]]] = {
         "target": ("seat", True),
         "pai": ("tile", True),
         "consumed": ("tiles2", True),
+        "joker": ("tile", False),
     },
     "pon": {
         "actor": ("seat", True),
         "target": ("seat", True),
         "pai": ("tile", True),
         "consumed": ("tiles2", True),
+        "joker": ("tile", False),
     },
     "daiminkan": {
         "actor": ("seat", True),
@@ -140,6 +142,8 @@ KEYS: dict[str, dict[str, tuple[str, bool]]] = {
     "kakan": {"actor": ("seat", True), "pai": ("tile", True), "consumed": ("tiles3", True)},
     "ankan": {"actor": ("seat", True), "consumed": ("tiles4", True)},
     "nukidora": {"actor": ("seat", True), "pai": ("tile", True)},
+    "payment": {"actor": ("seat", True), "deltas": ("numbers", True), "reason": ("any", False)},
+    "exchange": {"actor": ("seat", True), "pai": ("tile", True), "meld": ("count", True)},
     "bonus": {"actor": ("seat", True), "pai": ("any", True)},
     "declare": {"actor": ("seat", True)},
     "dora": {"dora_marker": ("tile", True)},
@@ -163,9 +167,10 @@ KEYS: dict[str, dict[str, tuple[str, bool]]] = {
         "tehai": ("tiles", False),
         "chips": ("list", False),
         "scores": ("numbers", False),
-        # Chinese Official and the Korean game
+        # other games than riichi
         "fans": ("list", False),
         "flowers": ("count", False),
+        "jokers": ("tiles", False),
         "items": ("list", False),
         "limit_hands": ("list", False),
         "qualifying": ("count", False),

@@ -209,8 +209,8 @@ def hand_deltas(events: Sequence[Event], seats: int, deposit: int = 1000) -> lis
     for event in events:
         if event["type"] == "reach_accepted":
             deltas[event["actor"]] -= deposit
-        elif event["type"] in ("hora", "ryukyoku") and "deltas" in event:
-            over = True
+        elif event["type"] in ("hora", "ryukyoku", "payment", "false_win") and "deltas" in event:
+            over = over or event["type"] in ("hora", "ryukyoku")
             deltas = [old + new for old, new in zip(deltas, event["deltas"], strict=True)]
     return deltas if over else []
 

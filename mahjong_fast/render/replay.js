@@ -111,6 +111,16 @@
         break;
       }
       case "dora": state.markers.push(event.dora_marker); break;
+      case "payment": case "false_win":
+        event.deltas.forEach((points, chair) => { if (chair < seats) state.scores[chair] += points; });
+        break;
+      case "exchange": {
+        const meld = player.melds[event.meld], at = meld.tiles.indexOf("0x");
+        if (at >= 0) meld.tiles = [...meld.tiles.slice(0, at), event.pai, ...meld.tiles.slice(at + 1)];
+        take(player, event.pai); settle(player);
+        player.tiles = sorted([...player.tiles, "0x"]);
+        break;
+      }
       case "hora": case "ryukyoku":
         state.ended.push(event);
         (event.deltas ?? []).forEach((points, chair) => { if (chair < seats) state.scores[chair] += points; });
@@ -270,6 +280,9 @@
       case "reach": return `${me} declares ${data.riichi ? `${event.open ? "open " : ""}riichi` : "ready"}`;
       case "reach_accepted": return data.riichi ? `${me}'s riichi stands` : `${me} is ready`;
       case "dead_hand": return `${me}'s hand is dead`;
+      case "false_win": return `${me} declares a win that is none, and pays`;
+      case "payment": return `${me} is paid for ${event.reason === "bonus" ? "a set of bonus tiles" : "a kan"}`;
+      case "exchange": return `${me} takes a fly out of a meld for ${event.pai}`;
       case "bonus": return `${me} sets ${event.pai} aside`;
       case "chi": case "pon": case "daiminkan": return `${me} calls ${event.type} of ${event.pai} from ${who(event.target)}`;
       case "ankan": return `${me} declares ${event.consumed[0] === "?" ? "a concealed kan" : `an ankan of ${event.consumed[0]}`}`;

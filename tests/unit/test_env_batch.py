@@ -32,6 +32,7 @@ ROOT = Path(__file__).parents[2]
         ("mcr_cn98", True, None, 4_000),
         ("korean_3", False, None, 4_000),
         ("korean_3", True, None, 4_000),
+        ("malaysian_3", False, None, 4_000),
     ],
 )
 def test_a_batch_is_its_tables(rules: str, match: bool, encoder: str | None, decisions: int) -> None:
@@ -440,6 +441,7 @@ def test_wrong_arguments_are_told(options: dict) -> None:
         ("tenhou_3p", True),
         ("mcr", True),
         ("korean_3", True),
+        ("malaysian_3", False),
     ],
 )
 def test_a_million_decisions_of_a_batch_are_its_tables(rules: str, match: bool) -> None:

@@ -134,7 +134,7 @@ def test_west_names_are_names_only() -> None:
     assert [row[0] for row in found.table("winds").rows] == ["N", "E", "S"]
 
 
-@pytest.mark.parametrize("name", ["korean_3", "mcr"])
+@pytest.mark.parametrize("name", ["korean_3", "malaysian_3", "mcr"])
 def test_records(name: str, tmp_path: Path) -> None:
     """mjai keeps such a game whole; formats of riichi say that they cannot."""
     table = mf.Table(name, seed=4, match=1)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import re
 import shutil
 import subprocess
@@ -124,6 +125,29 @@ def test_every_step_of_a_korean_match_draws(tmp_path: Path) -> None:
     found = driven(render.replay_html(table), script, tmp_path)
     shown = [int(n.replace(",", "")) for n in re.findall(r"chair \d\s+(-?[\d,]+)", str(found["points"]))][:3]
     assert shown == events[-1]["scores"]
+
+
+@pytest.mark.slow
+def test_every_step_of_malaysian_deals_draws(tmp_path: Path) -> None:
+    """Claims with a fly, flies taken out of melds, payments on the way, bonus tiles of four groups."""
+    told = set()
+    for deal in (2, 3):
+        table = mf.Table(mf.rules("malaysian_3").replace(fly_exchange=True), seed=2, deal=deal)
+        rng = random.Random(deal)
+        while not table.is_over:
+            answers = {}
+            for chair, legal in table.decisions().items():
+                own = [action for action in legal if action >= 195]  # moves of this game alone
+                answers[chair] = rng.choice(own if own and rng.random() < 0.9 else legal)
+            table.apply(answers)
+        told |= {event["type"] for event in table.events}
+        script = f"""for (let i = 0; i < {len(table.events)}; i++) key("ArrowRight"); seen.push(at());"""
+        found = driven(render.replay_html(table), script, tmp_path)
+        shown = [int(n.replace(",", "")) for n in re.findall(r"chair \d\s+(-?[\d,]+)", str(found["points"]))][:3]
+        assert tuple(shown) == table.scores
+        (hand,) = table.result.hands
+        assert hand.deltas == table.scores  # payments on the way are among them
+    assert told >= {"payment", "exchange", "bonus"}
 
 
 @pytest.mark.slow
