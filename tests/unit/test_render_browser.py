@@ -143,7 +143,9 @@ def test_every_step_of_malaysian_deals_draws(tmp_path: Path) -> None:
         told |= {event["type"] for event in table.events}
         script = f"""for (let i = 0; i < {len(table.events)}; i++) key("ArrowRight"); seen.push(at());"""
         found = driven(render.replay_html(table), script, tmp_path)
-        shown = [int(n.replace(",", "")) for n in re.findall(r"chair \d\s+(-?[\d,]+)", str(found["points"]))][:3]
+        shown = [int(n.replace(",", "")) for n in re.findall(r"chair \d\s+(-?[\d,]+)", str(found["points"]))][
+            :3
+        ]
         assert tuple(shown) == table.scores
         (hand,) = table.result.hands
         assert hand.deltas == table.scores  # payments on the way are among them
