@@ -24,8 +24,9 @@ from .fu import fu_details
 from .hand_config import HandConfig
 from .hand_response import HandResponse
 from .melds import packed_melds
-from .rulesets import packed_rules, ruleset_of
-from .scores import Aotenjou, ScoresCalculator
+from .rulesets import packed as packed_rules
+from .rulesets import ruleset_of, values_of
+from .scores import Aotenjou, ScoresCalculator, cost_under
 from .yaku import Yaku
 from .yaku_config import ATTRIBUTES, YAKU
 
@@ -50,6 +51,8 @@ _NEXT: Final = {
     three: bytes(dora_of(kind, seats=3 if three and not 0 < kind < 8 else 4) for kind in range(34))
     for three in (False, True)
 }
+_KIND_OF: Final = bytes(number >> 2 for number in range(256))
+_IS_RED: Final = bytes(number in (FIVE_RED_MAN, FIVE_RED_PIN, FIVE_RED_SOU) for number in range(256))
 _MOST: Final = 78
 _EVERY_HONOUR_TWICE: Final = [kind for kind in range(EAST, 34) for _ in range(2)]
 
@@ -115,7 +118,7 @@ class HandCalculator:
         if dora_indicators or nuki:
             dora = _dora(ids, dora_indicators or (), options.is_three_player, nuki) + nuki
         if options.has_aka_dora:
-            aka = ids.count(FIVE_RED_MAN) + ids.count(FIVE_RED_PIN) + ids.count(FIVE_RED_SOU)
+            aka = ids.translate(_IS_RED).count(1)
         if ura_dora_indicators and flags & _RIICHI:
             ura = _dora(ids, ura_dora_indicators, options.is_three_player, nuki)
         north = nuki if config.is_rinshan else 0
@@ -132,7 +135,8 @@ class HandCalculator:
         aotenjou = scores_calculator_factory is not ScoresCalculator and issubclass(
             scores_calculator_factory, Aotenjou
         )
-        rules = packed_rules(options, aotenjou, north > 0)
+        values = values_of(options)
+        rules = packed_rules(values, aotenjou, north > 0)
         extra: list[Yaku] = []
         if options.has_sashikomi_yakuman or options.has_daichisei or config.paarenchan > 0:
             extra = _own_yakuman(config, ids, flags)
@@ -163,7 +167,10 @@ class HandCalculator:
             han = _MOST
         details, total = fu_details(items)
         fu = total if items else fu if aotenjou else 0
-        cost = scores_calculator_factory().calculate_scores(han, fu, config, yakuman)
+        if scores_calculator_factory is ScoresCalculator:
+            cost = cost_under(rules, values, han, fu, config, yakuman)
+        else:
+            cost = scores_calculator_factory().calculate_scores(han, fu, config, yakuman)
         if extra:
             return HandResponse(cost, han, fu, named, None, details, opened)
         return HandResponse._made(cost, han, fu, named, details, opened)
@@ -228,10 +235,10 @@ def _contradiction(config: HandConfig, melds: Collection[Meld], opened: bool, fl
 def _dora(tiles: bytes, indicators: Collection[int], three: bool, nuki: int) -> int:
     after = _NEXT[bool(three)]
     total = 0
+    kinds = tiles.translate(_KIND_OF)
     for indicator in indicators:
         kind = after[indicator >> 2]
-        first = 4 * kind
-        total += tiles.count(first) + tiles.count(first + 1) + tiles.count(first + 2) + tiles.count(first + 3)
+        total += kinds.count(kind)
         if kind == NORTH:
             total += nuki
     return total

@@ -59,23 +59,14 @@ def _ruleset(values: tuple[Any, ...], aotenjou: bool, north: bool) -> Ruleset:
 
 
 @lru_cache(maxsize=16384)
-def _packed(values: tuple[Any, ...], aotenjou: bool, north: bool) -> bytes:
+def packed(values: tuple[Any, ...], aotenjou: bool = False, north: bool = False) -> bytes:
+    """The packed ruleset of options told as `values_of` tells them."""
     return _ruleset(values, aotenjou, north).pack()
 
 
 def ruleset_of(options: OptionalRules, aotenjou: bool = False, north: bool = False) -> Ruleset:
     """The ruleset of these options; north: a North was set aside and gave the winning tile."""
     return _ruleset(values_of(options), aotenjou, north)
-
-
-def packed_rules(options: OptionalRules, aotenjou: bool = False, north: bool = False) -> bytes:
-    """The packed ruleset of these options."""
-    return _packed(values_of(options), aotenjou, north)
-
-
-def packed_values(values: tuple[Any, ...]) -> bytes:
-    """The packed ruleset of options told as `values_of` tells them."""
-    return _packed(values, False, False)
 
 
 def options_of(values: tuple[Any, ...]) -> OptionalRules:

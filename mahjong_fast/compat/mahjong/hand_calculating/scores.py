@@ -8,7 +8,7 @@ from typing import Any, Final, TypedDict
 from mahjong_fast.scoring.riichi.detail import base_of, base_of_units
 
 from .hand_config import HandConfig
-from .rulesets import options_of, packed_values, values_of
+from .rulesets import options_of, packed, values_of
 
 _LEVELS: Final = ("", "mangan", "haneman", "baiman", "sanbaiman", "yakuman", "yakuman")
 _MANGAN: Final = 2000
@@ -35,28 +35,49 @@ class ScoresCalculator:
     def calculate_scores(han: int, fu: int, config: HandConfig, is_yakuman: bool = False) -> ScoresResult:
         """Points of han and fu; is_yakuman: the han are 13 for each yakuman."""
         base, level = _base_of(han, fu, values_of(config.options), is_yakuman)
-        if config.is_nagashi_mangan:
-            level = "nagashi mangan"
-        honba = config.tsumi_number
-        three = config.options.is_three_player
-        if config.is_tsumo:
-            main = -(-2 * base // 100) * 100
-            additional = main if config.is_dealer else -(-base // 100) * 100
-            main_bonus = additional_bonus = 100 * honba
-        else:
-            main = -(-(6 if config.is_dealer else 4) * base // 100) * 100
-            main_bonus = (200 if three else 300) * honba
-            additional = additional_bonus = 0
-        sticks = 1000 * config.kyoutaku_number
-        return {
-            "main": main,
-            "additional": additional,
-            "main_bonus": main_bonus,
-            "additional_bonus": additional_bonus,
-            "kyoutaku_bonus": sticks,
-            "total": main + main_bonus + (1 if three else 2) * (additional + additional_bonus) + sticks,
-            "yaku_level": level,
-        }
+        return _split(base, "nagashi mangan" if config.is_nagashi_mangan else level, config)
+
+
+def _split(base: int, level: str, config: HandConfig) -> ScoresResult:
+    honba = config.tsumi_number
+    three = config.options.is_three_player
+    if config.is_tsumo:
+        main = -(-2 * base // 100) * 100
+        additional = main if config.is_dealer else -(-base // 100) * 100
+        main_bonus = additional_bonus = 100 * honba
+    else:
+        main = -(-(6 if config.is_dealer else 4) * base // 100) * 100
+        main_bonus = (200 if three else 300) * honba
+        additional = additional_bonus = 0
+    sticks = 1000 * config.kyoutaku_number
+    return {
+        "main": main,
+        "additional": additional,
+        "main_bonus": main_bonus,
+        "additional_bonus": additional_bonus,
+        "kyoutaku_bonus": sticks,
+        "total": main + main_bonus + (1 if three else 2) * (additional + additional_bonus) + sticks,
+        "yaku_level": level,
+    }
+
+
+_MOST_KEPT: Final = 65536
+_kept: Final[dict[tuple[bytes, Any, int, int, bool], tuple[int, str]]] = {}
+
+
+def cost_under(
+    rules: bytes, values: tuple[Any, ...], han: int, fu: int, config: HandConfig, is_yakuman: bool
+) -> ScoresResult:
+    """`ScoresCalculator.calculate_scores` where the packed rules of the options are there already: bytes
+    remember their hash, the values of the options do not.
+    """
+    key = (rules, config.options.kazoe_limit, han, fu, is_yakuman)
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) >= _MOST_KEPT:
+            _kept.clear()
+        found = _kept[key] = _base_of(han, fu, values, is_yakuman)
+    return _split(found[0], found[1], config)
 
 
 class Aotenjou(ScoresCalculator):
@@ -96,7 +117,7 @@ def _base_of(han: int, fu: int, values: tuple[Any, ...], is_yakuman: bool) -> tu
             units = min(units, 6)
         word = "yakuman" if units == 1 else f"{min(units, 6)}x yakuman"
         return base_of_units(units), word
-    found, limit = base_of(packed_values(values), han, fu)
+    found, limit = base_of(packed(values), han, fu)
     base, word = found or 0, _LEVELS[limit]
     if base == _MANGAN and options.kiriage and fu << (2 + han) < _MANGAN:
         word = "kiriage mangan"
