@@ -12,14 +12,20 @@ KindMask Flow::waits_of(const Seat& seat, int chair) const noexcept {
     if (g.family->traits.riichi_shapes) return waits(seat.counts, seat.n_melds, g.forms);
     if (g.jokers > 0 && !g.rules.fly_fifth) {
         std::uint8_t room[kKinds];
+        int jokers = seat.jokers;
         for (int k = 0; k < kKinds; ++k) room[k] = static_cast<std::uint8_t>(4 - seat.counts[k]);
         for (int i = 0; i < seat.n_melds; ++i) {
             const Kind kind = meld_kind(seat.melds[i]);
             const bool chow = meld_type(seat.melds[i]) == kChi;
-            for (int k = kind; k < kind + (chow ? 3 : 1); ++k)
-                room[k] = static_cast<std::uint8_t>(room[k] - std::min<int>(room[k], chow ? 1 : meld_is_kan(seat.melds[i]) ? 4 : 3));
+            jokers += (seat.melds[i] >> 13) & 3;
+            for (int k = kind; k < kind + (chow ? 3 : 1); ++k) {
+                const int taken = chow ? 1 : meld_is_kan(seat.melds[i]) ? 4 : 3;
+                if (taken > room[k]) return 0;  // five of a kind, a joker among them: no tile makes that a win
+                room[k] = static_cast<std::uint8_t>(room[k] - taken);
+            }
         }
-        return joker_waits(seat.counts, seat.n_melds, seat.jokers, g.kinds, room, g.forms);
+        const KindMask found = joker_waits(seat.counts, seat.n_melds, seat.jokers, g.kinds, room, g.forms);
+        return jokers < kMaxJokers ? found : found & ~bit(kJoker);
     }
     Win win{};
     for (int k = 0; k < kKinds; ++k) win.counts[k] = seat.counts[k];
