@@ -8,7 +8,7 @@ import numpy
 import numpy.typing
 import typing
 import typing_extensions
-__all__: list[str] = ['BatchEnv', 'DecisionRecorder', 'GameRules', 'HandIndex', 'IllegalAction', 'Table', 'TenhouYaku', 'action_name', 'batch_game_size', 'batch_hand_size', 'batch_most_legal', 'batch_table_size', 'check_hands', 'choose_action', 'compact_v1_hidden_size', 'compact_v1_size', 'complete_counts', 'complete_hand', 'complete_many', 'complete_total', 'count_faults', 'danger_classes', 'danger_counts', 'deal_many', 'deal_shanten', 'discards_many', 'encoders', 'exact_shanten', 'fill_position', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_rows', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'joker_useful', 'match_counts', 'mjlog_agrees', 'mjlog_head', 'mjlog_rows', 'mjlog_run', 'pair_counts', 'perft', 'place_position', 'plane_groups', 'play_out', 'position_facts', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_bytes', 'shape_tables_digest', 'signature', 'solo_count', 'solo_hand', 'solo_rows', 'state_size', 'table_view', 'ukeire_many', 'wait_class', 'wait_counts', 'waits_many', 'watch_decisions', 'win_size', 'write_observation']
+__all__: list[str] = ['BatchEnv', 'DecisionRecorder', 'GameRules', 'HandIndex', 'IllegalAction', 'Table', 'TenhouYaku', 'action_name', 'batch_game_size', 'batch_hand_size', 'batch_most_legal', 'batch_table_size', 'check_hands', 'choose_action', 'compact_v1_hidden_size', 'compact_v1_size', 'complete_counts', 'complete_hand', 'complete_many', 'complete_total', 'danger_classes', 'danger_counts', 'deal_many', 'deal_shanten', 'discards_many', 'encoders', 'exact_shanten', 'fill_position', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_rows', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'joker_useful', 'match_counts', 'mjlog_agrees', 'mjlog_head', 'mjlog_rows', 'mjlog_run', 'pair_counts', 'perft', 'place_position', 'plane_groups', 'play_out', 'position_facts', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_bytes', 'shape_tables_digest', 'signature', 'solo_count', 'solo_hand', 'solo_rows', 'state_size', 'table_view', 'ukeire_many', 'wait_class', 'wait_counts', 'waits_many', 'watch_decisions', 'win_size', 'write_observation']
 class HandIndex:
     """
     All hands of some shanten, by number.
@@ -215,10 +215,6 @@ def complete_many(counts: numpy.ndarray, melds: typing.Any, forms: typing.Suppor
 def complete_total() -> int:
     """
     How many numbers complete hands have.
-    """
-def count_faults(rules: GameRules, policies: collections.abc.Sequence[str], seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, count: typing.SupportsInt | typing.SupportsIndex, threads: typing.SupportsInt | typing.SupportsIndex = 0) -> int:
-    """
-    How many of the hands first, first+1, ... lose a tile at some decision, or points by their end.
     """
 def danger_classes(safe: typing.SupportsInt | typing.SupportsIndex, own: typing.SupportsInt | typing.SupportsIndex, left: bytes) -> list[int]:
     """

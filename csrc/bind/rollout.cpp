@@ -45,16 +45,40 @@ py::dict sparse(const std::map<std::array<std::int64_t, N>, std::int64_t>& count
     return out;
 }
 
-py::dict rollout(const GameRules& rules, const std::vector<std::string>& names, std::uint64_t seed, std::uint64_t first,
-                 std::int64_t count, bool matches, int threads) {
+struct Deals {
+    Players players;
+    int threads;
+};
+
+Deals deals_of(const GameRules& rules, const std::vector<std::string>& names, std::int64_t count, int threads) {
     const Players players = players_of(rules, names);
     if (count < 0) throw std::invalid_argument("count is negative");
-    const int n_threads = resolve_threads(threads);
+    return {players, resolve_threads(threads)};
+}
+
+// A function of sim/proof.hpp over deals first .. first+count-1 of a seed.
+template <typename Answer>
+void def_over_deals(py::module_& m, const char* name,
+                    Answer (*f)(const GameRules&, const Players&, std::uint64_t, std::uint64_t, std::int64_t, int), const char* doc) {
+    m.def(
+        name,
+        [f](const GameRules& rules, const std::vector<std::string>& names, std::uint64_t seed, std::uint64_t first, std::int64_t count,
+            int threads) {
+            const Deals deals = deals_of(rules, names, count, threads);
+            const py::gil_scoped_release release;
+            return f(rules, deals.players, seed, first, count, deals.threads);
+        },
+        py::arg("rules"), py::arg("policies"), py::arg("seed"), py::arg("first"), py::arg("count"), py::arg("threads") = 0, doc);
+}
+
+py::dict rollout(const GameRules& rules, const std::vector<std::string>& names, std::uint64_t seed, std::uint64_t first,
+                 std::int64_t count, bool matches, int threads) {
+    const Deals deals = deals_of(rules, names, count, threads);
     RolloutCounts c;
     {
         const py::gil_scoped_release release;
-        c = matches ? play_matches(rules, players, seed, first, count, n_threads)
-                    : play_hands(rules, players, seed, first, count, n_threads);
+        c = matches ? play_matches(rules, deals.players, seed, first, count, deals.threads)
+                    : play_hands(rules, deals.players, seed, first, count, deals.threads);
     }
     py::dict out;
     const std::int64_t totals[4] = {c.hands, c.matches, c.decisions, c.failed};
@@ -91,42 +115,10 @@ void bind_rollout(py::module_& m) {
             return perft(t.table.rules(), t.table.state(), depth);
         },
         py::arg("table"), py::arg("depth"), "The number of ways to answer `depth` questions one after the other.");
-    m.def(
-        "count_faults",
-        [](const GameRules& rules, const std::vector<std::string>& names, std::uint64_t seed, std::uint64_t first,
-           std::int64_t count, int threads) {
-            const Players players = players_of(rules, names);
-            if (count < 0) throw std::invalid_argument("count is negative");
-            const int n_threads = resolve_threads(threads);
-            const py::gil_scoped_release release;
-            return count_faults(rules, players, seed, first, count, n_threads);
-        },
-        py::arg("rules"), py::arg("policies"), py::arg("seed"), py::arg("first"), py::arg("count"), py::arg("threads") = 0,
-        "How many of the hands first, first+1, ... lose a tile at some decision, or points by their end.");
-    m.def(
-        "signature",
-        [](const GameRules& rules, const std::vector<std::string>& names, std::uint64_t seed, std::uint64_t first,
-           std::int64_t count, int threads) {
-            const Players players = players_of(rules, names);
-            if (count < 0) throw std::invalid_argument("count is negative");
-            const int n_threads = resolve_threads(threads);
-            const py::gil_scoped_release release;
-            return signature(rules, players, seed, first, count, n_threads);
-        },
-        py::arg("rules"), py::arg("policies"), py::arg("seed"), py::arg("first"), py::arg("count"), py::arg("threads") = 0,
-        "A hash over the matches first, first+1, ... played by policies that move one chair on with every match.");
-    m.def(
-        "check_hands",
-        [](const GameRules& rules, const std::vector<std::string>& names, std::uint64_t seed, std::uint64_t first,
-           std::int64_t count, int threads) {
-            const Players players = players_of(rules, names);
-            if (count < 0) throw std::invalid_argument("count is negative");
-            const int n_threads = resolve_threads(threads);
-            const py::gil_scoped_release release;
-            return check_hands(rules, players, seed, first, count, n_threads);
-        },
-        py::arg("rules"), py::arg("policies"), py::arg("seed"), py::arg("first"), py::arg("count"), py::arg("threads") = 0,
-        "Plays the hands of `rollout` and computes the state again at every decision; what went wrong first, or nothing.");
+    def_over_deals(m, "signature", signature,
+                   "A hash over the matches first, first+1, ... played by policies that move one chair on with every match.");
+    def_over_deals(m, "check_hands", check_hands,
+                   "Plays the hands of `rollout` and computes the state again at every decision; what went wrong first, or nothing.");
     m.def(
         "choose_action",
         [](const PyTable& t, int chair, const std::string& name, std::uint64_t noise) {

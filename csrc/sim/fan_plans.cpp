@@ -127,6 +127,9 @@ void look_at_group(const Group& group, const Held& h, const KindMask* left, Plan
     best = plan;
 }
 
+// Four equal tiles are two pairs here.
+int pairs_missing(const Held& h) noexcept { return 7 - std::popcount(h.plane[1]) - std::popcount(h.plane[3]); }
+
 void look_at_rest(const Held& h, Plan& best) noexcept {
     const auto consider = [&](Plan::Type type, int missing, KindMask kept) noexcept {
         if (missing >= best.missing) return;
@@ -137,15 +140,9 @@ void look_at_rest(const Held& h, Plan& best) noexcept {
     };
     bool pungs_only = true;
     for (int i = 0; i < h.n_melds; ++i) pungs_only = pungs_only && meld_type(h.melds[i]) != kChi;
-    const int pairs = std::popcount(h.plane[1]);
-    if (pungs_only) {
-        const int wanted = 4 - h.n_melds - std::popcount(h.plane[2]);
-        const int two = pairs - std::popcount(h.plane[2]);
-        const int sets = std::max(wanted, 0);
-        consider(Plan::kPungs, 2 * sets - std::min(sets, two) + (two > sets || wanted < 0 ? 0 : 1), h.plane[1]);
-    }
+    if (pungs_only) consider(Plan::kPungs, pongs_missing(h), h.plane[1]);
     if (h.n_melds == 0) {
-        consider(Plan::kPairs, 7 - pairs - std::popcount(h.plane[3]), h.plane[1]);
+        consider(Plan::kPairs, pairs_missing(h), h.plane[1]);
         for (const KindMask pattern : kKnittedPatterns)
             consider(Plan::kHonoursKnitted, 14 - std::popcount(h.plane[0] & (pattern | kHonourMask)), pattern | kHonourMask);
     }
@@ -168,14 +165,9 @@ Plan best_plan(const Held& h, const Left& left) noexcept {
 // Tiles missing for the plan when the hand is `h`.
 int missing_for(const Plan& plan, const Held& h) noexcept {
     if (plan.type == Plan::kFlush) return regular_missing(h, plan.kept);
-    if (plan.type != Plan::kGroup) {
-        Plan again;
-        if (plan.type == Plan::kHonoursKnitted) return 14 - std::popcount(h.plane[0] & plan.kept);
-        const int pairs = std::popcount(h.plane[1]), pungs = std::popcount(h.plane[2]);
-        if (plan.type == Plan::kPairs) return 7 - pairs - std::popcount(h.plane[3]);
-        const int wanted = 4 - h.n_melds - pungs, sets = std::max(wanted, 0), two = pairs - pungs;
-        return 2 * sets - std::min(sets, two) + (two > sets || wanted < 0 ? 0 : 1);
-    }
+    if (plan.type == Plan::kHonoursKnitted) return 14 - std::popcount(h.plane[0] & plan.kept);
+    if (plan.type == Plan::kPairs) return pairs_missing(h);
+    if (plan.type == Plan::kPungs) return pongs_missing(h);
     KindMask r[4];
     loose(h, plan.need, r);
     if (plan.chows_only)
@@ -186,25 +178,16 @@ int missing_for(const Plan& plan, const Held& h) noexcept {
 
 Action plan_turn(const Flow& flow, int chair, const ActionMask& mask) noexcept {
     const Left left(flow, chair);
-    Held h = held_by(flow.s.seat[chair]);
+    const Held h = held_by(flow.s.seat[chair]);
     const Plan plan = best_plan(h, left);
     for (int k = 0; k < kKinds; ++k) {
         if (!mask.test(kKanKind + k)) continue;
         const bool wanted = plan.type == Plan::kPungs || (plan.type == Plan::kGroup && h.seat->counts[k] == 1 && !((plan.need[0] >> k) & 1));
         if (wanted) return static_cast<Action>(kKanKind + k);
     }
-    Kind best = kNoKind;
-    int least = 1 << 20;
-    for (KindMask rest = discardable(mask); rest != 0; rest &= rest - 1) {
-        const Kind kind = static_cast<Kind>(std::countr_zero(rest));
-        Held after = h;
-        drop(after, kind);
-        const int cost = 256 * missing_for(plan, after) + keep_worth(h, left, kind);
-        if (cost < least) {
-            least = cost;
-            best = kind;
-        }
-    }
+    const Kind best = cheapest(h, discardable(mask), [&](const Held& after, Kind kind) noexcept {
+        return 256 * missing_for(plan, after) + keep_worth(h, left, kind);
+    });
     return best == kNoKind ? mask.nth(0) : discard_of_kind(mask, best);
 }
 
@@ -239,11 +222,6 @@ Action plan_claim(const Flow& flow, int chair, const ActionMask& mask) noexcept 
 
 }  // namespace
 
-Action planned_move(const Flow& flow, int chair) noexcept {
-    const ActionMask& mask = flow.s.masks[chair];
-    if (flow.s.phase == kPhaseDiscarded) return plan_claim(flow, chair, mask);
-    if (mask.test(kPass)) return kPass;
-    return plan_turn(flow, chair, mask);
-}
+Action planned_move(const Flow& flow, int chair) noexcept { return planned(flow, chair, plan_claim, plan_turn); }
 
 }  // namespace mjf

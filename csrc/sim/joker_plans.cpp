@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "shape/automaton.hpp"
+#include "sim/plans.hpp"
 #include "sim/policies.hpp"
 
 namespace mjf {
@@ -243,11 +244,6 @@ Action claim_move(const Flow& flow, int chair, const ActionMask& mask) noexcept 
 
 }  // namespace
 
-Action joker_planned_move(const Flow& flow, int chair) noexcept {
-    const ActionMask& mask = flow.s.masks[chair];
-    if (flow.s.phase == kPhaseDiscarded) return claim_move(flow, chair, mask);
-    if (mask.test(kPass)) return kPass;
-    return turn_move(flow, chair, mask);
-}
+Action joker_planned_move(const Flow& flow, int chair) noexcept { return planned(flow, chair, claim_move, turn_move); }
 
 }  // namespace mjf

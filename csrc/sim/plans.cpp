@@ -66,6 +66,12 @@ int regular_missing(const Held& h, KindMask kinds) noexcept {
     return 2 * wanted - std::min(wanted, pieces + pairs - (pair ? 1 : 0)) + (pair ? 0 : 1);
 }
 
+int pongs_missing(const Held& h) noexcept {
+    const int pairs = std::popcount(h.plane[1]), pongs = std::popcount(h.plane[2]);
+    const int wanted = 4 - h.n_melds - pongs, sets = std::max(wanted, 0), two = pairs - pongs;
+    return 2 * sets - std::min(sets, two) + (two > sets || wanted < 0 ? 0 : 1);
+}
+
 int keep_worth(const Held& h, const Left& left, Kind kind) noexcept {
     int worth = 0;
     for (int c = 0; c < 4; ++c) worth += 2 * static_cast<int>((left.plane[c] >> kind) & 1) + 4 * static_cast<int>((h.plane[c] >> kind) & 1);

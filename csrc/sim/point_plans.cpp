@@ -46,12 +46,6 @@ bool is_open(const Held& h) noexcept {
     return false;
 }
 
-int pongs_missing(const Held& h) noexcept {
-    const int pairs = std::popcount(h.plane[1]), pongs = std::popcount(h.plane[2]);
-    const int wanted = 4 - h.n_melds - pongs, sets = std::max(wanted, 0), two = pairs - pongs;
-    return 2 * sets - std::min(sets, two) + (two > sets || wanted < 0 ? 0 : 1);
-}
-
 int straight_missing(const Held& h, KindMask suit) noexcept {
     Held rest = h;
     for (int c = 0; c < 4; ++c) rest.plane[c] = (h.plane[c] & ~suit) | (h.plane[c + 1] & suit);
@@ -150,18 +144,9 @@ Action point_turn(const Flow& flow, int chair, const ActionMask& mask) noexcept 
         return discard_of_kind(mask, best_discard(flow, chair, allowed).kind);
     }
     const Left left(flow, chair);
-    Kind best = kNoKind;
-    int least = 1 << 20;
-    for (; free != 0; free &= free - 1) {
-        const Kind kind = static_cast<Kind>(std::countr_zero(free));
-        Held after = h;
-        drop(after, kind);
-        const int cost = 256 * missing_of(plan, after) + keep_worth(h, left, kind);
-        if (cost < least) {
-            least = cost;
-            best = kind;
-        }
-    }
+    const Kind best = cheapest(h, free, [&](const Held& after, Kind kind) noexcept {
+        return 256 * missing_of(plan, after) + keep_worth(h, left, kind);
+    });
     return best == kNoKind ? mask.nth(0) : discard_of_kind(mask, best);
 }
 
@@ -184,11 +169,6 @@ Action point_claim(const Flow& flow, int chair, const ActionMask& mask) noexcept
 
 }  // namespace
 
-Action pointed_move(const Flow& flow, int chair) noexcept {
-    const ActionMask& mask = flow.s.masks[chair];
-    if (flow.s.phase == kPhaseDiscarded) return point_claim(flow, chair, mask);
-    if (mask.test(kPass)) return kPass;
-    return point_turn(flow, chair, mask);
-}
+Action pointed_move(const Flow& flow, int chair) noexcept { return planned(flow, chair, point_claim, point_turn); }
 
 }  // namespace mjf

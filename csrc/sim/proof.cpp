@@ -167,29 +167,4 @@ std::string check_hands(const GameRules& rules, const Players& players, std::uin
     return least == nullptr ? "" : "hand " + std::to_string(first + static_cast<std::uint64_t>(least->hand)) + ": " + least->what;
 }
 
-std::int64_t count_faults(const GameRules& rules, const Players& players, std::uint64_t seed, std::uint64_t first, std::int64_t count,
-                          int threads) {
-    std::vector<std::int64_t> faults(static_cast<std::size_t>(threads < 1 ? 1 : threads), 0);
-    const auto points = [&](const State& s) {
-        std::int64_t sum = std::int64_t{s.sticks} * rules.family->traits.deposit;
-        for (int chair = 0; chair < rules.seats; ++chair) sum += s.scores[chair];
-        return sum;
-    };
-    parallel_for(count, threads, 64, [&](int worker, std::int64_t begin, std::int64_t end) {
-        State state;
-        Sink nobody;
-        for (std::int64_t i = begin; i < end; ++i) {
-            begin_hand_of(rules, state, nobody, seed, first + static_cast<std::uint64_t>(i));
-            const std::int64_t before = std::int64_t{rules.rules.start_points} * rules.seats;
-            bool lost = false;
-            const auto watch = [&](const Flow&, const Action*) { lost = lost || !check_tiles(rules, state).empty(); };
-            lost = !play_watched(rules, players.policy, state, nobody, watch) || lost || points(state) != before;
-            faults[static_cast<std::size_t>(worker)] += lost;
-        }
-    });
-    std::int64_t total = 0;
-    for (const std::int64_t n : faults) total += n;
-    return total;
-}
-
 }  // namespace mjf

@@ -1,6 +1,6 @@
 // Is every game still what it was? Two numbers that anybody can compute again: how many ways a deal can go on (perft), and a
-// hash over whole matches (signature). And does it keep its tiles and points together, move by move (check_hands), in millions of hands
-// (count_faults)?
+// hash over whole matches (signature). And does it keep its tiles and points together, move by move, in millions of hands
+// (check_hands)?
 #pragma once
 #include <cstdint>
 #include <string>
@@ -22,8 +22,5 @@ std::uint64_t signature(const GameRules& rules, const Players& players, std::uin
 // chairs must add up to the deposits taken off. "" or what went wrong first in the hand of the lowest number.
 std::string check_hands(const GameRules& rules, const Players& players, std::uint64_t seed, std::uint64_t first,
                         std::int64_t count, int threads);
-// How many of the hands lose a tile at some decision, or points by their end; fast, since nothing else is looked at.
-std::int64_t count_faults(const GameRules& rules, const Players& players, std::uint64_t seed, std::uint64_t first, std::int64_t count,
-                          int threads);
 
 }  // namespace mjf

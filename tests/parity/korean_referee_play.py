@@ -10,7 +10,8 @@ from collections import Counter
 from typing import Any
 
 import mahjong_fast as mf
-from mahjong_fast import _core
+from parity import side_by_side
+from parity.side_by_side import end_of, first_in_pieces, first_of_suit, gathered, step, told
 from reference.korean_judge import LIMITS
 from reference.korean_random import random_options
 from reference.korean_referee import KAN, PON, READY, RON, TSUMO, KoreanReferee, fitting
@@ -37,38 +38,24 @@ def wall_of(rng: random.Random, style: str, options: dict[str, Any]) -> list[int
     """A wall of the game's ids; styles make rare things likely."""
     wall = list(fitting(options))
     rng.shuffle(wall)
+    kinds = sorted({t // 4 for t in wall if t < 136} - {22})
+    lows = [k for k in kinds if k < 18 and k % 9 < 7]
+
+    def piece() -> list[int]:
+        if style == "triplets":
+            return [rng.choice(kinds)] * 3
+        low = rng.choice(lows)
+        return [low, low + 1, low + 2]
+
     if style == "one_suit":
-        for place in range(3):
-            suit = rng.randrange(2)
-            likes = [t for t in wall[13 * place :] if t // 36 == suit or 108 <= t < 136][:13]
-            wall = wall[: 13 * place] + likes + [t for t in wall[13 * place :] if t not in likes]
+        wall = first_of_suit(wall, rng, 3, 2)
     elif style in ("triplets", "chows"):
-        kinds = sorted({t // 4 for t in wall if t < 136} - {22})
-        for place in range(3):
-            free = wall[13 * place :]
-            chosen: list[int] = []
-            while len(chosen) < 12:
-                kind = rng.choice(kinds)
-                if style == "chows" and (kind >= 18 or kind % 9 > 6):
-                    continue
-                piece: list[int] = []
-                for k in [kind] * 3 if style == "triplets" else [kind, kind + 1, kind + 2]:
-                    tile = next((t for t in free if t // 4 == k and t not in chosen + piece), None)
-                    piece += [] if tile is None else [tile]
-                if len(piece) == 3:
-                    chosen += piece
-            rest = [t for t in free if t not in chosen]
-            wall = wall[: 13 * place] + chosen + rest
-        behind = wall[39:]
-        rng.shuffle(behind)
-        wall = wall[:39] + behind
+        wall = first_in_pieces(wall, rng, 3, piece)
     if style == "robbing":
         wall = robbing_wall(rng, wall)
     if style == "flowers_last":
         flowers = [t for t in wall if t >= 136]
-        rest = [t for t in wall if t < 136]
-        at = rng.randrange(60, len(rest) - 14)
-        wall = rest[:at] + flowers + rest[at:]
+        wall = gathered(wall, flowers, rng.randrange(60, len(wall) - len(flowers) - 14))
     return wall
 
 
@@ -97,44 +84,14 @@ def robbing_wall(rng: random.Random, wall: list[int]) -> list[int]:
 
 
 def choose(rng: random.Random, table: Any, chair: int, legal: list[int], eager: float) -> int:
-    for win in (TSUMO, RON):
-        if win in legal and rng.random() < 0.9:
-            return win
-    if READY in legal:
+    if READY in legal and TSUMO not in legal:
         return READY if rng.random() < 0.7 else rng.choice(legal)
-    kongs = [a for a in legal if KAN <= a < TSUMO]
-    if kongs and rng.random() < eager:
-        return rng.choice(kongs)
-    calls = [a for a in legal if PON <= a < KAN]
-    if calls and rng.random() < eager / 2:
-        return rng.choice(calls)
-    if rng.random() < 0.9:
-        return int(_core.choose_action(table, chair, "greedy", 0))
-    return rng.choice(legal)
-
-
-def told(events: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
-    """Moves of the engine in the words of the referee."""
-    out: list[tuple[Any, ...]] = []
-    tile = lambda text: int(mf.Tile(text))  # noqa: E731
-    for e in events:
-        who = e.get("actor")
-        match e["type"]:
-            case "tsumo":
-                out.append(("draw", who, tile(e["pai"])))
-            case "bonus":
-                out.append(("bonus", who, tile(e["pai"])))
-            case "dahai":
-                out.append(("discard", who, tile(e["pai"]), e["tsumogiri"]))
-            case "pon" | "daiminkan" | "kakan":
-                out.append((e["type"], who, tile(e["pai"])))
-            case "ankan":
-                out.append(("ankan", who, mf.Tile(e["consumed"][0]).kind))
-            case "reach":
-                out.append(("declare", who))
-            case "reach_accepted":
-                out.append(("ready", who))
-    return out
+    groups = (
+        (lambda a: a in (TSUMO, RON), 0.9),
+        (lambda a: KAN <= a < TSUMO, eager),
+        (lambda a: PON <= a < KAN, eager / 2),
+    )
+    return side_by_side.choose(rng, table, chair, legal, kinds_of_move=groups, policy=0.9)
 
 
 def compare(number: int, seen: Counter[str]) -> None:
@@ -152,11 +109,7 @@ def compare(number: int, seen: Counter[str]) -> None:
     where = f"deal {number} ({style}, {options})"
     robbed = {"ankan": "concealed kong robbed", "kakan": "added kong robbed"}
     while not table.is_over:
-        mine = {chair: {int(a) for a in legal} for chair, legal in table.decisions().items()}
-        assert mine == referee.question, f"{where}: {referee.events[-4:]}"
-        assert table._check() == "", where
-        assert table.live_tiles == len(referee.wall), where
-        answers = {c: choose(rng, table, c, sorted(legal), eager) for c, legal in mine.items()}
+        answers = step(table, referee, where, lambda c, legal: choose(rng, table, c, legal, eager))
         before = len(referee.events)
         phase, last, claimed = referee.phase, str(referee.events[-1][0]), referee.drawn is None
         referee.answer(answers)
@@ -173,11 +126,8 @@ def compare(number: int, seen: Counter[str]) -> None:
             seen["the farther one wins"] += referee.winner != (table.view(0).turn + 1) % 3
         for event in referee.events[before:]:
             seen[str(event[0])] += 1
-    assert referee.over, where
-    assert told(table.events) == referee.events, where
-    assert list(table.scores) == referee.deltas, where
-    assert sum(referee.deltas) == 0, where
-    (end,) = [e for e in table.events if e["type"] in ("hora", "ryukyoku")]
+    engine = told(table.events, lambda text: int(mf.Tile(text)))
+    end = end_of(table, referee, where, engine, referee.events)
     seen[referee.result] += 1
     if referee.result in ("exhaustive", "sancha"):
         assert end["reason"] == referee.result, where

@@ -10,7 +10,8 @@ from collections import Counter
 from typing import Any
 
 import mahjong_fast as mf
-from mahjong_fast import _core
+from parity import side_by_side
+from parity.side_by_side import end_of, first_in_pieces, gathered, step, told
 from reference.malaysian_random import random_options
 from reference.malaysian_referee import (
     ASIDE,
@@ -41,26 +42,7 @@ def wall_of(rng: random.Random, style: str) -> list[int]:
     wall = list(IDS)
     rng.shuffle(wall)
     if style in ("pongs", "chows", "honours", "liable"):
-        for place in range(3):
-            free = wall[13 * place :]
-            chosen: list[int] = []
-            tries = 0
-            while len(chosen) < 12 and tries < 60:
-                tries += 1
-                kinds = _piece(rng, style)
-                piece: list[int] = []
-                for k in kinds:
-                    tile = next(
-                        (t for t in free if t // 4 == k and t < 136 and t not in chosen + piece), None
-                    )
-                    piece += [] if tile is None else [tile]
-                if len(piece) == len(kinds):
-                    chosen += piece
-            rest = [t for t in free if t not in chosen]
-            wall = wall[: 13 * place] + chosen[:13] + rest
-        behind = wall[39:]
-        rng.shuffle(behind)
-        wall = wall[:39] + behind
+        wall = first_in_pieces(wall, rng, 3, lambda: _piece(rng, style), tries=60)
     if style == "flies":  # one hand begins with two or three
         flies = rng.sample(range(152, 156), rng.choice((2, 3)))
         place = 13 * rng.randrange(3)
@@ -76,10 +58,7 @@ def wall_of(rng: random.Random, style: str) -> list[int]:
             del wall[wall.index(wall[place], place + 1)]
             wall.append(155)
     if style == "bonus_last":  # where front and back meet
-        bonus = [t for t in wall if 136 <= t < 152]
-        rest = [t for t in wall if not 136 <= t < 152]
-        at = rng.randrange(42, 66)
-        wall = rest[:at] + bonus + rest[at:]
+        wall = gathered(wall, range(136, 152), rng.randrange(42, 66))
     return wall
 
 
@@ -93,50 +72,20 @@ def _piece(rng: random.Random, style: str) -> list[int]:
 
 
 def choose(rng: random.Random, table: Any, chair: int, legal: list[int], eager: float) -> int:
-    for win in (TSUMO, RON):
-        if win in legal and rng.random() < 0.9:
-            return win
-    others = [a for a in legal if KAN <= a < TSUMO or a == ASIDE or a >= EXCHANGE]
-    if others and rng.random() < eager:
-        return rng.choice(others)
-    calls = [a for a in legal if CHI <= a < KAN or FLY_CHI <= a < EXCHANGE]
-    if calls and rng.random() < eager / 2:
-        return rng.choice(calls)
-    if rng.random() < 0.8:
-        return int(_core.choose_action(table, chair, "greedy", 0))
-    return rng.choice(legal)
-
-
-def told(events: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
-    """Moves and payments of the engine in the words of the referee."""
-    out: list[tuple[Any, ...]] = []
-    kind = lambda text: mf.Tile(text).kind  # noqa: E731
-    for e in events:
-        who = e.get("actor")
-        joker = kind(e["joker"]) if "joker" in e else None
-        if e["type"] in ("tsumo", "bonus"):
-            out.append(("draw" if e["type"] == "tsumo" else "bonus", who, kind(e["pai"])))
-        elif e["type"] == "dahai":
-            out.append(("discard", who, kind(e["pai"]), e["tsumogiri"]))
-        elif e["type"] == "chi":
-            kinds = [kind(tile) for tile in (e["pai"], *e["consumed"]) if tile != "0x"]
-            out.append(("chi", who, min(kinds if joker is None else [*kinds, joker]), joker))
-        elif e["type"] in ("pon", "daiminkan"):
-            out.append((e["type"], who, kind(e["pai"]), joker))
-        elif e["type"] == "kakan":
-            out.append(("kakan", who, kind(e["pai"])))
-        elif e["type"] == "ankan":
-            out.append(("ankan", who, kind(e["consumed"][0])))
-        elif e["type"] == "payment":
-            out.append(("payment", who, e["deltas"]))
-        elif e["type"] == "exchange":
-            out.append(("exchange", who, kind(e["pai"]), e["meld"]))
-    return out
+    groups = (
+        (lambda a: a in (TSUMO, RON), 0.9),
+        (lambda a: KAN <= a < TSUMO or a == ASIDE or a >= EXCHANGE, eager),
+        (lambda a: CHI <= a < KAN or FLY_CHI <= a < EXCHANGE, eager / 2),
+    )
+    return side_by_side.choose(rng, table, chair, legal, kinds_of_move=groups, policy=0.8)
 
 
 def by_kind(events: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-    """The referee's events with kinds for ids."""
-    return [(*e[:2], kind_of(e[2])) if e[0] in ("draw", "bonus") else e for e in events]
+    """The referee's events with kinds for ids; where no fly is in a set nothing is said of one."""
+    return [
+        (*e[:2], kind_of(e[2])) if e[0] in ("draw", "bonus") else tuple(x for x in e if x is not None)
+        for e in events
+    ]
 
 
 def compare(number: int, seen: Counter[str]) -> None:
@@ -153,23 +102,15 @@ def compare(number: int, seen: Counter[str]) -> None:
     eager = rng.choice((0.1, 0.5, 0.9))
     where = f"deal {number} ({style})"
     while not table.is_over:
-        mine = {chair: {int(a) for a in legal} for chair, legal in table.decisions().items()}
-        assert mine == referee.question, f"{where}: {referee.events[-3:]}"
-        assert table._check() == "", where
-        assert table.live_tiles == len(referee.wall), where
         assert list(table.scores) == referee.deltas, where
-        answers = {c: choose(rng, table, c, sorted(legal), eager) for c, legal in mine.items()}
+        answers = step(table, referee, where, lambda c, legal: choose(rng, table, c, legal, eager))
         before, phase = len(referee.events), referee.phase
         referee.answer(answers)
         table.apply(answers)
         _note(seen, answers, phase)
         for event in referee.events[before:]:
             seen[str(event[0])] += 1
-    assert referee.over, where
-    assert told(table.events) == by_kind(referee.events), where
-    assert list(table.scores) == referee.deltas, where
-    assert sum(referee.deltas) == 0, where
-    (end,) = [e for e in table.events if e["type"] in ("hora", "ryukyoku")]
+    end = end_of(table, referee, where, told(table.events), by_kind(referee.events))
     assert end["deltas"] == referee.last_change, where
     seen[referee.result] += 1
     if referee.result == "draw":

@@ -10,7 +10,8 @@ from collections import Counter
 from typing import Any
 
 import mahjong_fast as mf
-from mahjong_fast import _core
+from parity import side_by_side
+from parity.side_by_side import end_of, first_in_pieces, first_of_suit, gathered, step, told
 from reference.mcr_fans import PROFILES
 from reference.mcr_referee import CHI, KAN, PASS, PON, RON, TSUMO, McrReferee
 
@@ -22,73 +23,30 @@ def wall_of(rng: random.Random, style: str) -> list[int]:
     """A wall of 144 ids; styles make rare things likely."""
     wall = list(range(144))
     rng.shuffle(wall)
-    if style == "one_suit":  # every hand is of one suit and honours, as far as there are
-        for place in range(4):
-            suit = rng.randrange(3)
-            likes = [t for t in wall[13 * place :] if t // 36 == suit or 108 <= t < 136][:13]
-            wall = wall[: 13 * place] + likes + [t for t in wall[13 * place :] if t not in likes]
+
+    def piece() -> list[int]:
+        kind = rng.randrange(34)
+        if style == "triplets":
+            return [kind] * 3
+        low = rng.randrange(3) * 9 + rng.randrange(7)
+        return [low, low + 1, low + 2]
+
+    if style == "one_suit":
+        wall = first_of_suit(wall, rng, 4, 3)
     elif style in ("triplets", "chows"):
-        for place in range(4):
-            free = wall[13 * place :]
-            chosen: list[int] = []
-            while len(chosen) < 12:
-                kind = rng.randrange(34)
-                kinds = [kind] * 3 if style == "triplets" else [kind, kind + 1, kind + 2]
-                if style == "chows" and (kind >= 27 or kind % 9 > 6):
-                    continue
-                piece: list[int] = []
-                for k in kinds:
-                    tile = next((t for t in free if t // 4 == k and t not in chosen + piece), None)
-                    piece += [] if tile is None else [tile]
-                if len(piece) == 3:
-                    chosen += piece
-            rest = [t for t in free if t not in chosen]
-            wall = wall[: 13 * place] + chosen + rest
-        behind = wall[52:]
-        rng.shuffle(behind)
-        wall = wall[:52] + behind
-    if style == "flowers_last":  # somewhere in the middle, where front and back meet
-        flowers = [t for t in wall if t >= 136]
-        rest = [t for t in wall if t < 136]
-        at = rng.randrange(60, 130)
-        wall = rest[:at] + flowers + rest[at:]
+        wall = first_in_pieces(wall, rng, 4, piece)
+    elif style == "flowers_last":  # somewhere in the middle, where front and back meet
+        wall = gathered(wall, range(136, 144), rng.randrange(60, 130))
     return wall
 
 
 def choose(rng: random.Random, table: Any, chair: int, legal: list[int], eager: float) -> int:
-    for win in (TSUMO, RON):
-        if win in legal and rng.random() < 0.95:
-            return win
-    kongs = [a for a in legal if KAN <= a < TSUMO]
-    if kongs and rng.random() < eager:
-        return rng.choice(kongs)
-    calls = [a for a in legal if CHI <= a < KAN]
-    if calls and rng.random() < eager / 2:
-        return rng.choice(calls)
-    if rng.random() < 0.85:
-        return int(_core.choose_action(table, chair, "greedy", 0))
-    return rng.choice(legal)
-
-
-def told(events: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
-    """Moves of the engine in the words of the referee."""
-    out: list[tuple[Any, ...]] = []
-    kind = lambda text: mf.Tile(text).kind  # noqa: E731
-    for e in events:
-        who = e.get("actor")
-        if e["type"] == "tsumo":
-            out.append(("draw", who, kind(e["pai"])))
-        elif e["type"] == "bonus":
-            out.append(("bonus", who, kind(e["pai"])))
-        elif e["type"] == "dahai":
-            out.append(("discard", who, kind(e["pai"]), e["tsumogiri"]))
-        elif e["type"] == "chi":
-            out.append(("chi", who, min(map(kind, [e["pai"], *e["consumed"]]))))
-        elif e["type"] in ("pon", "daiminkan", "kakan"):
-            out.append((e["type"], who, kind(e["pai"])))
-        elif e["type"] == "ankan":
-            out.append(("ankan", who, kind(e["consumed"][0])))
-    return out
+    groups = (
+        (lambda a: a in (TSUMO, RON), 0.95),
+        (lambda a: KAN <= a < TSUMO, eager),
+        (lambda a: CHI <= a < KAN, eager / 2),
+    )
+    return side_by_side.choose(rng, table, chair, legal, kinds_of_move=groups, policy=0.85)
 
 
 def by_kind(events: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
@@ -115,11 +73,7 @@ def compare(number: int, seen: Counter[str]) -> None:
     where = f"deal {number} ({preset}, {style})"
     assert table.scores == (0, 0, 0, 0)
     while not table.is_over:
-        mine = {chair: {int(a) for a in legal} for chair, legal in table.decisions().items()}
-        assert mine == referee.question, f"{where}: {referee.events[-3:]}"
-        assert table._check() == "", where
-        assert table.live_tiles == len(referee.wall), where
-        answers = {c: choose(rng, table, c, sorted(legal), eager) for c, legal in mine.items()}
+        answers = step(table, referee, where, lambda c, legal: choose(rng, table, c, legal, eager))
         before = len(referee.events)
         hand = referee.phase
         referee.answer(answers)
@@ -135,11 +89,7 @@ def compare(number: int, seen: Counter[str]) -> None:
             seen["two claim the win"] += 1
         for event in referee.events[before:]:
             seen[str(event[0])] += 1
-    assert referee.over, where
-    assert told(table.events) == by_kind(referee.events), where
-    assert list(table.scores) == referee.deltas, where
-    assert sum(referee.deltas) == 0, where
-    (end,) = [e for e in table.events if e["type"] in ("hora", "ryukyoku")]
+    end = end_of(table, referee, where, told(table.events), by_kind(referee.events))
     seen[referee.result] += 1
     if referee.result == "draw":
         assert (end["reason"], end["tenpais"]) == ("exhaustive", [False] * 4), where

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from reference.bonus_draws import BonusDraws
 from reference.malaysian_fill import fillable
 from reference.malaysian_judge import (
     DEFAULTS,
@@ -43,10 +44,6 @@ def kind_of(tile: int) -> int:
     return tile // 4 if tile < 136 else FLY if tile >= 152 else tile - 96
 
 
-def is_bonus(tile: int) -> bool:
-    return 136 <= tile < 152
-
-
 @dataclass
 class Set:
     """A set on the table. `fly`: the kind its fly stands for."""
@@ -70,13 +67,16 @@ class Player:
     liable: dict[str, int] = field(default_factory=dict)  # item -> chair
 
 
-class MalaysianReferee:
+class MalaysianReferee(BonusDraws):
+    bonus_draw = "bonus"
+    kind = staticmethod(kind_of)
+
     def __init__(self, wall: list[int], dealer: int = 0, options: dict[str, Any] | None = None) -> None:
         self.wall = list(wall)
         self.dealer = dealer
         self.options = DEFAULTS | FLOW_OPTIONS | (options or {})
         self.players = [Player() for _ in SEATS]
-        self.events: list[tuple[Any, ...]] = []
+        self.events = []
         self.drawn: int | None = None
         self.circumstance = ""  # rinshan, bonus
         self.kongs_in_row = 0
@@ -88,6 +88,10 @@ class MalaysianReferee:
         self.phase = "turn"
         self.question: dict[int, set[int]] = {}
         self._deal()
+
+    @staticmethod
+    def is_bonus(tile: int) -> bool:
+        return 136 <= tile < 152
 
     # ---------------------------------------------------------------- seats and points
 
@@ -113,35 +117,9 @@ class MalaysianReferee:
     # ---------------------------------------------------------------- wall
 
     def _deal(self) -> None:
-        order = [self.chair(wind) for wind in range(3)]
-        hands = {}
-        for chair in order:
-            hands[chair] = self.wall[:13]
-            del self.wall[:13]
-        extra = self.wall.pop(0)
-        self.events.append(("draw", self.dealer, extra))
-        for chair in order:
-            player = self.players[chair]
-            held = hands[chair] + ([extra] if chair == self.dealer else [])
-            waiting = sorted(tile for tile in held if is_bonus(tile))
-            dealt = {tile - 136 for tile in waiting}
-            plain = [tile for tile in held if not is_bonus(tile)]
-            newest = extra
-            while waiting:
-                self._set_aside(chair, waiting.pop(0), dealt)
-                newest = self.wall.pop()
-                self.events.append(("draw", chair, newest))
-                if chair == self.dealer:
-                    self.circumstance = "bonus"
-                if is_bonus(newest):
-                    waiting = sorted([*waiting, newest])
-                else:
-                    plain.append(newest)
-            if chair == self.dealer:
-                plain.remove(newest)
-                self.drawn = kind_of(newest)
-            player.tiles = sorted(kind_of(tile) for tile in plain)
-        for chair in order:
+        self.deal_hands()
+        for wind in range(3):
+            chair = self.chair(wind)
             held_flies = self.players[chair].tiles.count(FLY)
             if held_flies + (chair == self.dealer and self.drawn == FLY) == 4:
                 self.turn, self.phase = chair, "dealt"
@@ -149,7 +127,7 @@ class MalaysianReferee:
                 return
         self._ask_turn(self.dealer)
 
-    def _set_aside(self, chair: int, tile: int, dealt: set[int]) -> None:
+    def set_aside(self, chair: int, tile: int, dealt: set[int]) -> None:
         player = self.players[chair]
         number = tile - 136
         player.bonus.append(number)
@@ -157,25 +135,15 @@ class MalaysianReferee:
         group = {4 * (number // 4) + i for i in range(4)}
         if not group <= set(player.bonus):
             return
-        early = self.discards == 0 if self.options["initial_set_with_replacements"] else group <= dealt
+        all_dealt = {136 + i for i in group} <= dealt
+        early = self.discards == 0 if self.options["initial_set_with_replacements"] else all_dealt
         change = self._change(bonus_set_payment(SEATS[self.wind(chair)], early))
         self.events.append(("payment", chair, change))
 
     def _draw(self, chair: int, from_back: bool, circumstance: str) -> None:
-        self.circumstance = circumstance
         if not from_back:
             self.kongs_in_row = 0
-        while True:
-            tile = self.wall.pop() if from_back else self.wall.pop(0)
-            self.events.append(("draw", chair, tile))
-            if not is_bonus(tile):
-                self.drawn = kind_of(tile)
-                break
-            self._set_aside(chair, tile, set())
-            self.drawn = None
-            if not self.wall:
-                break
-            from_back, self.circumstance = True, "bonus"
+        self.draw_one(chair, from_back, circumstance)
         self._ask_turn(chair)
 
     # ---------------------------------------------------------------- questions

@@ -9,16 +9,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from reference.bonus_draws import BonusDraws
 from reference.mcr_judge import Situation, judge, payments
 from reference.mcr_shapes import forms
 from reference.notation import WINDS, Meld
 
 DISCARD, DRAWN, CHI, PON, KAN, TSUMO, RON, PASS = 0, 37, 74, 104, 141, 175, 176, 179
 SEATS = 4
-
-
-def is_flower(tile: int) -> bool:
-    return tile >= 136
 
 
 @dataclass
@@ -28,7 +25,9 @@ class Player:
     flowers: list[int] = field(default_factory=list)  # 1-8
 
 
-class McrReferee:
+class McrReferee(BonusDraws):
+    bonus_draw = "flower"
+
     def __init__(
         self,
         wall: list[int],
@@ -42,7 +41,7 @@ class McrReferee:
         self.wall = list(wall)
         self.dealer, self.profile, self.last = dealer, profile, last
         self.players = [Player() for _ in range(SEATS)]
-        self.events: list[tuple[object, ...]] = []
+        self.events = []
         self.pond: list[int] = []  # discards that nobody claimed
         self.drawn: int | None = None
         self.circumstance = ""  # rinshan, flower
@@ -50,59 +49,28 @@ class McrReferee:
         self.deltas = [0] * SEATS
         self.result = ""
         self.question: dict[int, set[int]] = {}
-        self._deal()
+        self.deal_hands()
+        self._ask_turn(self.dealer)
 
     # ---------------------------------------------------------------- wall
+
+    @staticmethod
+    def is_bonus(tile: int) -> bool:
+        return tile >= 136
+
+    @staticmethod
+    def kind(tile: int) -> int:
+        return tile // 4
 
     def wind(self, chair: int) -> int:
         return (chair - self.dealer) % SEATS
 
-    def _deal(self) -> None:
-        order = [(self.dealer + i) % SEATS for i in range(SEATS)]
-        hands = {}
-        for chair in order:
-            hands[chair] = self.wall[:13]
-            del self.wall[:13]
-        extra = self.wall.pop(0)
-        self.events.append(("draw", self.dealer, extra))
-        for chair in order:
-            player = self.players[chair]
-            held = hands[chair] + ([extra] if chair == self.dealer else [])
-            flowers = sorted(tile for tile in held if is_flower(tile))
-            plain = [tile for tile in held if not is_flower(tile)]
-            newest = extra
-            while flowers:
-                flower = flowers.pop(0)
-                player.flowers.append(flower - 135)
-                self.events.append(("bonus", chair, flower))
-                newest = self.wall.pop()
-                self.events.append(("draw", chair, newest))
-                if chair == self.dealer:
-                    self.circumstance = "flower"
-                if is_flower(newest):
-                    flowers = sorted([*flowers, newest])
-                else:
-                    plain.append(newest)
-            if chair == self.dealer:
-                plain.remove(newest)
-                self.drawn = newest // 4
-            player.tiles = sorted(tile // 4 for tile in plain)
-        self._ask_turn(self.dealer)
+    def set_aside(self, chair: int, tile: int, dealt: set[int]) -> None:
+        self.players[chair].flowers.append(tile - 135)
+        self.events.append(("bonus", chair, tile))
 
     def _draw(self, chair: int, from_back: bool, circumstance: str) -> None:
-        self.circumstance = circumstance
-        while True:
-            tile = self.wall.pop() if from_back else self.wall.pop(0)
-            self.events.append(("draw", chair, tile))
-            if not is_flower(tile):
-                self.drawn = tile // 4
-                break
-            self.players[chair].flowers.append(tile - 135)
-            self.events.append(("bonus", chair, tile))
-            self.drawn = None
-            if not self.wall:
-                break
-            from_back, self.circumstance = True, "flower"
+        self.draw_one(chair, from_back, circumstance)
         self._ask_turn(chair)
 
     # ---------------------------------------------------------------- questions
