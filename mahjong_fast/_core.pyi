@@ -8,7 +8,7 @@ import numpy
 import numpy.typing
 import typing
 import typing_extensions
-__all__: list[str] = ['BatchEnv', 'DecisionRecorder', 'GameRules', 'HandIndex', 'IllegalAction', 'Table', 'TenhouYaku', 'action_name', 'batch_game_size', 'batch_hand_size', 'batch_most_legal', 'batch_table_size', 'check_hands', 'choose_action', 'compact_v1_hidden_size', 'compact_v1_size', 'complete_counts', 'complete_hand', 'complete_many', 'complete_total', 'danger_classes', 'danger_counts', 'deal_many', 'deal_shanten', 'discards_many', 'encoders', 'exact_shanten', 'fill_position', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_rows', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'joker_useful', 'match_counts', 'mjlog_agrees', 'mjlog_head', 'mjlog_rows', 'mjlog_run', 'pair_counts', 'perft', 'place_position', 'plane_groups', 'play_out', 'position_facts', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_bytes', 'shape_tables_digest', 'signature', 'solo_count', 'solo_hand', 'solo_rows', 'state_size', 'table_view', 'ukeire_many', 'wait_class', 'wait_counts', 'waits_many', 'watch_decisions', 'win_size', 'write_observation']
+__all__: list[str] = ['BatchEnv', 'DecisionRecorder', 'GameRules', 'HandIndex', 'IllegalAction', 'Table', 'TenhouYaku', 'action_name', 'batch_game_size', 'batch_hand_size', 'batch_most_legal', 'batch_table_size', 'check_hands', 'choose_action', 'compact_v1_hidden_size', 'compact_v1_size', 'complete_counts', 'complete_hand', 'complete_many', 'complete_total', 'danger_classes', 'danger_counts', 'danger_rows', 'deal_many', 'deal_shanten', 'discards_many', 'encoders', 'exact_shanten', 'fill_position', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_rows', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'joker_useful', 'lead_rows', 'match_counts', 'match_hand_rows', 'mjlog_agrees', 'mjlog_head', 'mjlog_rows', 'mjlog_run', 'pair_counts', 'perft', 'place_position', 'plane_groups', 'play_out', 'position_facts', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_bytes', 'shape_tables_digest', 'signature', 'solo_count', 'solo_hand', 'solo_rows', 'state_size', 'table_view', 'ukeire_many', 'wait_class', 'wait_counts', 'wait_rows', 'waits_many', 'watch_decisions', 'win_size', 'write_observation']
 class HandIndex:
     """
     All hands of some shanten, by number.
@@ -224,13 +224,17 @@ def danger_counts(rules: GameRules, policies: collections.abc.Sequence[str], see
     """
     Tiles by danger class and turn against a riichi (csrc/sim/riichi_counts.hpp).
     """
+def danger_rows(rules: GameRules, policies: collections.abc.Sequence[str], seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, count: typing.SupportsInt | typing.SupportsIndex, threads: typing.SupportsInt | typing.SupportsIndex = 1) -> bytes:
+    """
+    One DangerRow per tile that could be discarded (csrc/sim/riichi_counts.hpp).
+    """
 def deal_many(tiles: typing.Annotated[numpy.typing.ArrayLike, numpy.uint8], seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, out: numpy.ndarray, *, domain: typing.SupportsInt | typing.SupportsIndex = 0, threads: typing.SupportsInt | typing.SupportsIndex = 0) -> None:
     """
     Write the walls of the deals first, first+1, ... into the rows of out (uint8, count x tiles).
     """
-def deal_shanten(seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, count: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, out: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex) -> None:
+def deal_shanten(seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, count: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, out: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex, pairs: numpy.ndarray | None = None) -> None:
     """
-    Write the number of dealt hands by seat wind and shanten into out (int64[seats, 7]).
+    Write the number of dealt hands by seat wind and shanten into out (int64[seats, 7]), and into pairs (int64[7]) how many pairs of hands of one wall have this shanten both.
     """
 def discards_many(counts: numpy.ndarray, melds: typing.Any, visible: typing.Any, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, all: bool, shanten: numpy.ndarray, mask: numpy.ndarray, total: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex, check: bool, raise_errors: bool, keep: bool, fifth: typing.SupportsInt | typing.SupportsIndex = 0, meld_tiles: typing.Any = None) -> None:
     """
@@ -276,9 +280,17 @@ def joker_useful(counts: typing.Any, melds: typing.SupportsInt | typing.Supports
     """
     (shanten, mask of useful kinds, bit 56 the joker) of circles, honours and jokers; 100 for another number of tiles.
     """
+def lead_rows(rules: GameRules, policies: collections.abc.Sequence[str], seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, count: typing.SupportsInt | typing.SupportsIndex, threads: typing.SupportsInt | typing.SupportsIndex = 1) -> bytes:
+    """
+    One LeadRow per chair and round of matches (csrc/sim/match_counts.hpp).
+    """
 def match_counts(rules: GameRules, policies: collections.abc.Sequence[str], seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, count: typing.SupportsInt | typing.SupportsIndex, threads: typing.SupportsInt | typing.SupportsIndex = 1) -> dict[str, typing.Any]:
     """
     Places by score difference, results of dealers (csrc/sim/match_counts.hpp).
+    """
+def match_hand_rows(rules: GameRules, policies: collections.abc.Sequence[str], seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, count: typing.SupportsInt | typing.SupportsIndex, threads: typing.SupportsInt | typing.SupportsIndex = 1) -> bytes:
+    """
+    One MatchHandRow per hand of matches (csrc/sim/game_rows.hpp).
     """
 def mjlog_agrees(text: bytes, rules: GameRules, yaku: TenhouYaku) -> int:
     """
@@ -375,6 +387,10 @@ def wait_class(counts: bytes, waits: typing.SupportsInt | typing.SupportsIndex, 
 def wait_counts(rules: GameRules, policies: collections.abc.Sequence[str], seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, count: typing.SupportsInt | typing.SupportsIndex, threads: typing.SupportsInt | typing.SupportsIndex = 1) -> dict[str, typing.Any]:
     """
     What became of riichi by the shape of the wait (csrc/sim/riichi_counts.hpp).
+    """
+def wait_rows(rules: GameRules, policies: collections.abc.Sequence[str], seed: typing.SupportsInt | typing.SupportsIndex, first: typing.SupportsInt | typing.SupportsIndex, count: typing.SupportsInt | typing.SupportsIndex, threads: typing.SupportsInt | typing.SupportsIndex = 1) -> bytes:
+    """
+    One WaitRow per riichi (csrc/sim/riichi_counts.hpp).
     """
 def waits_many(counts: numpy.ndarray, melds: typing.Any, visible: typing.Any, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, out: numpy.ndarray, threads: typing.SupportsInt | typing.SupportsIndex, check: bool, raise_errors: bool, keep: bool, fifth: typing.SupportsInt | typing.SupportsIndex = 0, meld_tiles: typing.Any = None) -> None:
     """

@@ -2,6 +2,7 @@
 #include <pybind11/stl.h>
 
 #include <mutex>
+#include <optional>
 
 #include "base/parallel.hpp"
 #include "bind/bind.hpp"
@@ -51,25 +52,31 @@ void find(const HandIndex& index, std::uint64_t number, py::array& out) {
 }
 
 // Sums of integers: the same for any number of threads.
-void deal_shanten(std::uint64_t seed, std::uint64_t first, std::int64_t count, int seats, py::array& out, int threads) {
+void deal_shanten(std::uint64_t seed, std::uint64_t first, std::int64_t count, int seats, py::array& out, int threads,
+                  std::optional<py::array> pairs) {
     if (seats != 3 && seats != 4) throw py::value_error("seats: expected 3 or 4");
     if (count < 0) throw py::value_error("count: expected 0 or more");
     auto* to = array_data<std::int64_t>(out, "out", {seats, kDealShanten}, true);
     const int n_threads = resolve_threads(threads);
-    std::uint64_t sum[4][kDealShanten] = {};
+    auto* to_pairs = pairs ? array_data<std::int64_t>(*pairs, "pairs", {kDealShanten}, true) : nullptr;
+    std::uint64_t sum[4][kDealShanten] = {}, pair_sum[kDealShanten] = {};
     {
         const py::gil_scoped_release release;
         std::mutex adding;
         parallel_for(count, n_threads, 4096, [&](int, std::int64_t begin, std::int64_t end) {
-            std::uint64_t ways[4][kDealShanten] = {};
-            count_deal_shanten(seed, first + static_cast<std::uint64_t>(begin), end - begin, seats, ways);
+            std::uint64_t ways[4][kDealShanten] = {}, alike[kDealShanten] = {};
+            count_deal_shanten(seed, first + static_cast<std::uint64_t>(begin), end - begin, seats, ways,
+                               to_pairs != nullptr ? alike : nullptr);
             const std::lock_guard<std::mutex> lock(adding);
             for (int seat = 0; seat < seats; seat++)
                 for (int s = 0; s < kDealShanten; s++) sum[seat][s] += ways[seat][s];
+            for (int s = 0; s < kDealShanten; s++) pair_sum[s] += alike[s];
         });
     }
     for (int seat = 0; seat < seats; seat++)
         for (int s = 0; s < kDealShanten; s++) to[seat * kDealShanten + s] = static_cast<std::int64_t>(sum[seat][s]);
+    if (to_pairs != nullptr)
+        for (int s = 0; s < kDealShanten; s++) to_pairs[s] = static_cast<std::int64_t>(pair_sum[s]);
 }
 
 }  // namespace
@@ -79,7 +86,9 @@ void bind_analysis_exact(py::module_& m) {
     m.def("exact_shanten", &count_shanten, arg("tiles"), arg("forms"), arg("seats"), arg("left"), arg("distinct"),
           "Number of hands of shanten -1, 0, ... 14.");
     m.def("deal_shanten", &deal_shanten, arg("seed"), arg("first"), arg("count"), arg("seats"), arg("out"), arg("threads"),
-          "Write the number of dealt hands by seat wind and shanten into out (int64[seats, 7]).");
+          arg("pairs") = py::none(),
+          "Write the number of dealt hands by seat wind and shanten into out (int64[seats, 7]), and into pairs (int64[7]) how many"
+          " pairs of hands of one wall have this shanten both.");
     py::class_<HandIndex>(m, "HandIndex", "All hands of some shanten, by number.")
         .def(py::init(&make_index), arg("tiles"), arg("forms"), arg("seats"), arg("left"), arg("least"), arg("most"))
         .def_property_readonly("total", &HandIndex::total, "How many there are.")

@@ -89,15 +89,20 @@ py::dict rollout(const GameRules& rules, const std::vector<std::string>& names, 
     out["turns"] = array_of(c.turns, {kTurnBins});
     out["yaku"] = array_of(c.yaku, {kWinBits});
     out["dora"] = array_of(c.dora, {4});
-    out["dora_squared"] = array_of(c.dora_squared, {4});
+    out["seat_moments"] = array_of(&c.seat_moments[0][0][0], {kPools, kSeatFigureCount, kMoments});
+    out["won_moments"] = array_of(c.won_moments, {kMoments});
+    out["end_moments"] = array_of(&c.end_moments[0][0], {kEndCounts, 2});
+    out["turn_moments"] = array_of(&c.turn_moments[0][0], {kTurnBins, 2});
+    out["yaku_moments"] = array_of(&c.yaku_moments[0][0], {kWinBits, 2});
+    out["dora_moments"] = array_of(&c.dora_moments[0][0], {4, 2});
     out["ranks"] = array_of(&c.ranks[0][0], {4, 4});
     out["match_hands"] = array_of(c.match_hands, {64});
     out["final_sum"] = array_of(c.final_sum, {4});
     out["end_points"] = array_of(c.end_points, {4});
-    out["hand_products"] = array_of(c.hand_products, {kHandProducts});
     out["end_points_squared"] = array_of(c.end_points_squared, {4});
     out["busted"] = array_of(c.busted, {4});
     out["values"] = sparse(c.values);
+    out["value_moments"] = sparse(c.value_moments);
     out["finals"] = sparse(c.finals);
     return out;
 }

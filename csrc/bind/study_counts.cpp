@@ -63,6 +63,7 @@ Record danger_counts(const GameRules& rules, const std::vector<std::string>& nam
     const auto c = without_gil<DangerCounts>([&] { return count_danger(rules, p.policy, seed, first, count, n); });
     Record out;
     out["cells"] = array_of(&c.cells[0][0][0], {kDangerClasses, kDangerTurns + 1, kDangerSums});
+    out["moments"] = array_of(&c.moments[0][0][0][0], {kDangerClasses, kDangerTurns + 1, kDangerFigureCount, kMoments});
     const std::int64_t totals[3] = {c.hands, c.riichi, c.failed};
     out["totals"] = array_of(totals, {3});
     return out;
@@ -76,8 +77,11 @@ Record wait_counts(const GameRules& rules, const std::vector<std::string>& names
     const auto c = without_gil<WaitCounts>([&] { return count_waits(rules, p.policy, seed, first, count, n); });
     Record out;
     out["shapes"] = array_of(&c.shapes[0][0], {kWaitClasses, kWaitSums});
+    out["shape_moments"] = array_of(&c.shape_moments[0][0][0], {kWaitClasses, kWaitFigureCount, kMoments});
     out["copies"] = array_of(&c.copies[0][0][0], {kWaitClasses, kWaitCopies, 2});
+    out["copies_moments"] = array_of(&c.copies_moments[0][0][0], {kWaitClasses, kWaitCopies, kMoments});
     out["turns"] = array_of(&c.turns[0][0][0], {kWaitClasses, kWaitTurns, 2});
+    out["turns_moments"] = array_of(&c.turns_moments[0][0][0], {kWaitClasses, kWaitTurns, kMoments});
     const std::int64_t totals[2] = {c.hands, c.failed};
     out["totals"] = array_of(totals, {2});
     return out;
@@ -91,10 +95,12 @@ Record match_counts(const GameRules& rules, const std::vector<std::string>& name
     const auto c = without_gil<MatchCounts>([&] { return count_matches(rules, p.policy, seed, first, count, n); });
     Record out;
     out["places"] = array_of(&c.places[0][0][0][0], {kMatchRounds, 2, kLeads, 4});
+    out["place_moments"] = array_of(&c.place_moments[0][0][0][0], {kMatchRounds, kLeads, kLeadFigures, kMoments});
     out["winds"] = array_of(&c.winds[0][0], {4, kDealSums});
+    out["wind_moments"] = array_of(&c.wind_moments[0][0][0], {5, kDealFigureCount, kMoments});
     out["streaks"] = array_of(c.streaks, {kStreaks});
     out["streak_points"] = array_of(c.streak_points, {kStreaks});
-    out["streak_points_squared"] = array_of(c.streak_points_squared, {kStreaks});
+    out["streak_moments"] = array_of(&c.streak_moments[0][0][0], {kStreaks + 1, 2, kMoments});
     const std::int64_t totals[3] = {c.hands, c.matches, c.failed};
     out["totals"] = array_of(totals, {3});
     return out;
@@ -136,6 +142,17 @@ py::bytes hand_rows(const GameRules& rules, const std::vector<std::string>& name
         list_hands(rules, p.policy, seed, first, count, n, rows.data());
     }
     return bytes_of(rows);
+}
+
+// Rows that are listed by one of the functions of csrc/sim, whose number nobody knows before.
+template <auto list>
+py::bytes rows_listed(const GameRules& rules, const std::vector<std::string>& names, std::uint64_t seed, std::uint64_t first,
+                      std::int64_t count, int threads) {
+    check_count(count);
+    const Four p = policies_of(rules, names);
+    const int n = resolve_threads(threads);
+    using Rows = decltype(list(rules, p.policy, seed, first, count, n));
+    return bytes_of(without_gil<Rows>([&] { return list(rules, p.policy, seed, first, count, n); }));
 }
 
 Ruleset ruleset_of(const py::bytes& packed) {
@@ -223,6 +240,11 @@ void bind_study_counts(py::module_& m) {
     games("wait_counts", &wait_counts, "What became of riichi by the shape of the wait (csrc/sim/riichi_counts.hpp).");
     games("match_counts", &match_counts, "Places by score difference, results of dealers (csrc/sim/match_counts.hpp).");
     games("hand_rows", &hand_rows, "One HandRow per hand (csrc/sim/game_rows.hpp), as bytes.");
+    games("danger_rows", &rows_listed<&list_danger>,
+          "One DangerRow per tile that could be discarded (csrc/sim/riichi_counts.hpp).");
+    games("wait_rows", &rows_listed<&list_waits>, "One WaitRow per riichi (csrc/sim/riichi_counts.hpp).");
+    games("lead_rows", &rows_listed<&list_leads>, "One LeadRow per chair and round of matches (csrc/sim/match_counts.hpp).");
+    games("match_hand_rows", &rows_listed<&list_match_hands>, "One MatchHandRow per hand of matches (csrc/sim/game_rows.hpp).");
     m.def("pair_counts", &pair_counts, arg("a"), arg("b"), arg("policies"), arg("seed"), arg("first"), arg("count"),
           arg("threads") = 1, "The same hands under two rulesets (csrc/sim/game_rows.hpp).");
     m.def("solo_rows", &solo_rows, arg("rules"), arg("family"), arg("seed"), arg("first"), arg("count"), arg("threads") = 1,

@@ -47,27 +47,35 @@ inline HandKeys thirteen(const TileId* tiles) noexcept {
 
 template <int Seats>
 void count_block(const shape::ShantenTables& t, const TileSet& set, std::uint64_t seed, std::uint64_t first, int n,
-                 std::uint64_t (*ways)[kDealShanten]) noexcept {
+                 std::uint64_t (*ways)[kDealShanten], std::uint64_t* pairs) noexcept {
     HandKeys hands[kBlock * Seats];
     TileId wall[kMaxWall];
     for (int deal = 0; deal < n; deal++) {
         make_wall(seed, first + static_cast<std::uint64_t>(deal), kDomainHands, set.ids, set.n, wall, 13 * Seats);
         for (int seat = 0; seat < Seats; seat++) hands[deal * Seats + seat] = thirteen(wall + 13 * seat);
     }
-    for (int deal = 0; deal < n; deal++)
-        for (int seat = 0; seat < Seats; seat++)
-            ways[seat][shape::hand_shanten<Seats>(t, hands[deal * Seats + seat], 4, kAllForms)]++;
+    for (int deal = 0; deal < n; deal++) {
+        int found[Seats];
+        for (int seat = 0; seat < Seats; seat++) {
+            found[seat] = shape::hand_shanten<Seats>(t, hands[deal * Seats + seat], 4, kAllForms);
+            ways[seat][found[seat]]++;
+        }
+        if (pairs == nullptr) continue;
+        for (int seat = 1; seat < Seats; seat++)
+            for (int other = 0; other < seat; other++) pairs[found[seat]] += found[seat] == found[other];
+    }
 }
 
 }  // namespace
 
-void count_deal_shanten(std::uint64_t seed, std::uint64_t first, std::int64_t count, int seats, std::uint64_t (*ways)[kDealShanten]) {
+void count_deal_shanten(std::uint64_t seed, std::uint64_t first, std::int64_t count, int seats, std::uint64_t (*ways)[kDealShanten],
+                        std::uint64_t* pairs) {
     const shape::ShantenTables& t = shape::shanten_tables();
     const TileSet set = riichi_tiles(seats);
     for (std::int64_t at = 0; at < count; at += kBlock) {
         const int n = static_cast<int>(std::min<std::int64_t>(kBlock, count - at));
-        if (seats == 3) count_block<3>(t, set, seed, first + static_cast<std::uint64_t>(at), n, ways);
-        else count_block<4>(t, set, seed, first + static_cast<std::uint64_t>(at), n, ways);
+        if (seats == 3) count_block<3>(t, set, seed, first + static_cast<std::uint64_t>(at), n, ways, pairs);
+        else count_block<4>(t, set, seed, first + static_cast<std::uint64_t>(at), n, ways, pairs);
     }
 }
 

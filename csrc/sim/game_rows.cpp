@@ -14,7 +14,7 @@ namespace {
 
 static_assert(kEndWays == kEndCounts);
 
-class RowWriter final : public Sink {
+class RowWriter : public Sink {
   public:
     explicit RowWriter(const GameRules& rules) : g_(rules) {}
 
@@ -59,6 +59,37 @@ class RowWriter final : public Sink {
   private:
     const GameRules& g_;
     std::int64_t before_[4] = {};
+};
+
+class MatchRowWriter final : public RowWriter {
+  public:
+    using RowWriter::RowWriter;
+    std::vector<MatchHandRow> rows;
+    bool failed = false;
+
+    void match_starts(std::uint64_t match) noexcept {
+        match_ = match;
+        number_ = 0;
+    }
+    void hand_starts(const State& s) override {
+        RowWriter::hand_starts(s);
+        begun_ = MatchHandRow{};
+        begun_.match = match_;
+        begun_.number = number_++;
+        begun_.honba = s.honba;
+        begun_.sticks = s.sticks;
+        begun_.round = s.round;
+    }
+    void hand_ends(const State& s, const HandEnd& end) override {
+        RowWriter::hand_ends(s, end);
+        begun_.hand = row;
+        rows.push_back(begun_);
+    }
+
+  private:
+    MatchHandRow begun_{};
+    std::uint64_t match_ = 0;
+    std::uint16_t number_ = 0;
 };
 
 HandRow play_row(const GameRules& rules, const Policy* policies, std::uint64_t seed, std::uint64_t deal, RowWriter& writer,
@@ -120,6 +151,27 @@ void list_hands(const GameRules& rules, const Policy* policies, std::uint64_t se
         for (std::int64_t i = begin; i < end; ++i)
             out[i] = play_row(rules, policies, seed, first + static_cast<std::uint64_t>(i), writer, state);
     });
+}
+
+std::vector<MatchHandRow> list_match_hands(const GameRules& rules, const Policy* policies, std::uint64_t seed,
+                                           std::uint64_t first, std::int64_t count, int threads) {
+    std::vector<MatchRowWriter> writers(static_cast<std::size_t>(std::max(threads, 1)), MatchRowWriter(rules));
+    parallel_for(count, threads, 4, [&](int worker, std::int64_t begin, std::int64_t end) {
+        MatchRowWriter& writer = writers[static_cast<std::size_t>(worker)];
+        State state;
+        for (std::int64_t i = begin; i < end; ++i) {
+            const std::uint64_t match = first + static_cast<std::uint64_t>(i);
+            writer.match_starts(match);
+            Flow(rules, state, &writer).begin_match(seed, match);
+            if (!play_watched(rules, policies, state, writer, [](const Flow&, const Action*) {})) writer.failed = true;
+        }
+    });
+    std::vector<MatchHandRow> rows;
+    for (const MatchRowWriter& writer : writers) rows.insert(rows.end(), writer.rows.begin(), writer.rows.end());
+    std::stable_sort(rows.begin(), rows.end(), [](const MatchHandRow& a, const MatchHandRow& b) { return a.match < b.match; });
+    for (const MatchRowWriter& writer : writers)
+        if (writer.failed) rows.clear();  // the counts of the same matches say so
+    return rows;
 }
 
 PairCounts compare_hands(const GameRules& a, const GameRules& b, const Policy* policies, std::uint64_t seed, std::uint64_t first,

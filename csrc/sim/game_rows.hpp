@@ -2,6 +2,7 @@
 // two rulesets on the same walls.
 #pragma once
 #include <cstdint>
+#include <vector>
 
 #include "game/rules.hpp"
 #include "sim/policies.hpp"
@@ -31,6 +32,22 @@ static_assert(sizeof(HandRow) == 40);
 // Hands first .. first+count-1 into `out`.
 void list_hands(const GameRules& rules, const Policy* policies, std::uint64_t seed, std::uint64_t first, std::int64_t count,
                 int threads, HandRow* out);
+
+// A hand of a match.
+struct MatchHandRow {
+    HandRow hand;
+    std::uint64_t match;
+    std::uint16_t number;    // of the hand in the match, from 0
+    std::uint16_t honba;
+    std::uint16_t sticks;    // on the table as it begins
+    std::uint8_t round;      // deals won through
+    std::uint8_t pad;
+};
+static_assert(sizeof(MatchHandRow) == 56);
+
+// The hands of the matches first .. first+count-1.
+std::vector<MatchHandRow> list_match_hands(const GameRules& rules, const Policy* policies, std::uint64_t seed,
+                                           std::uint64_t first, std::int64_t count, int threads);
 
 // What is compared hand by hand.
 enum PairFigure : int {

@@ -8,6 +8,7 @@
 
 #include "game/rules.hpp"
 #include "sim/policies.hpp"
+#include "sim/spread.hpp"
 
 namespace mjf {
 
@@ -25,14 +26,22 @@ enum SeatCount : int {
     kCountDrawn,         // exhaustive draws
     kCountTenpai,        // of those, with a tenpai hand shown
     kCountPoints,        // sum of the changes of points, deposits paid and won among them
-    kCountPointsSquared, // of those changes, in hundreds (in games other than riichi: in points)
     kCountWinPoints,     // points of the hands won
     kCountDealInPoints,  // points paid for discards
     kCountTurns,         // sum over wins of the winner's own draws
-    kCountWinPointsSquared,     // in hundreds
-    kCountDealInPointsSquared,  // in hundreds
+    kCountValue,         // sum over wins of what the hand is worth
     kSeatCounts,
 };
+inline constexpr Quotient kSeatFigures[] = {
+    {kCountWins, kCountHands},        {kCountTsumo, kCountHands},     {kCountRon, kCountHands},
+    {kCountDealIn, kCountHands},      {kCountRiichi, kCountHands},    {kCountOpened, kCountHands},
+    {kCountRiichiWins, kCountRiichi}, {kCountOpenWins, kCountOpened}, {kCountTenpai, kCountDrawn},
+    {kCountPoints, kCountHands},      {kCountWinPoints, kCountWins},  {kCountDealInPoints, kCountDealIn},
+    {kCountTurns, kCountWins},        {kCountValue, kCountWins}};
+inline constexpr int kSeatFigureCount = 14;
+// Whose counts are added up before they are squared: each chair, each seat wind, all chairs of the policy of chair c (under the
+// first such c), everybody.
+inline constexpr int kPools = 13;
 
 // Ways a hand ends.
 enum EndCount : int {
@@ -45,41 +54,39 @@ enum EndCount : int {
     kEndCounts,
 };
 
-// Sums over hands of products of the players' counts in it: the players of one hand are not independent.
-enum HandProduct : int {
-    kRiichiSquared,
-    kRiichiWinsSquared,
-    kRiichiTimesWins,
-    kOpenedSquared,
-    kOpenWinsSquared,
-    kOpenedTimesWins,
-    kTenpaiSquared,
-    kHandProducts,
-};
-
 inline constexpr int kTurnBins = 32;
 inline constexpr int kWinBits = 128;
+inline constexpr std::int64_t kAllLabels = -1;
+inline constexpr std::int64_t kYakumanLabel = 1 << 20;  // + units, in the table of han
 
 struct RolloutCounts {
     std::int64_t hands = 0, matches = 0, decisions = 0;
     std::int64_t by_chair[4][kSeatCounts] = {};
     std::int64_t by_wind[4][kSeatCounts] = {};
     std::int64_t ends[kEndCounts] = {};
-    std::int64_t hand_products[kHandProducts] = {};
+    // Over independent groups: hands, or whole matches. Points in hundreds (in games other than riichi: in points).
+    std::int64_t seat_moments[kPools][kSeatFigureCount][kMoments] = {};
+    std::int64_t won_moments[kMoments] = {};     // hands somebody won, of hands
+    std::int64_t end_moments[kEndCounts][2] = {};   // x*x, x*n of n hands
+    std::int64_t turn_moments[kTurnBins][2] = {};   // ... of n wins, as those below
+    std::int64_t yaku_moments[kWinBits][2] = {};
+    std::int64_t dora_moments[4][2] = {};
     std::int64_t turns[kTurnBins] = {};          // wins by the winner's number of draws
     std::int64_t yaku[kWinBits] = {};            // wins with the yaku of this bit
     std::int64_t dora[4] = {};                   // dora, ura, aka, nuki of all wins
-    std::int64_t dora_squared[4] = {};           // sums of their squares per win
     std::int64_t ranks[4][4] = {};               // matches by chair and place
     std::int64_t match_hands[64] = {};           // matches by number of hands (the last bin: that many or more)
     std::int64_t final_sum[4] = {};              // final scores in 1/12000
     std::int64_t end_points[4] = {};             // points at the end of matches
-    std::int64_t end_points_squared[4] = {};     // in hundreds
+    std::int64_t end_points_squared[4] = {};     // in the unit of the moments
     std::int64_t busted[4] = {};                 // matches ended with less than 0 points
     std::int64_t failed = 0;                     // games stopped because they did not end
     // yakuman, limit, han, fu, points -> wins. Chinese Official: 0, 0, points of the fans, flowers, points received; Korean:
     // level of the limit, value, hand points, bonus points, points received.
     std::map<std::array<std::int64_t, 5>, std::int64_t> values;
+    // Moments of the tables of values, without what each win has by itself: (table, label, Moment) -> sum over groups of x*x - x,
+    // of x*n - x; (table, kAllLabels, kMomentXX) -> n*n - n. Nothing for groups of one win.
+    std::map<std::array<std::int64_t, 3>, std::int64_t> value_moments;
     std::map<std::array<std::int64_t, 2>, std::int64_t> finals;  // chair, final score in 1/12000 -> matches
 
     void add(const RolloutCounts& other);

@@ -50,7 +50,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         )
         one.add_argument("--shard", metavar="I/N", help="count only part I of N (from 1); merge adds them up")
         one.add_argument(
-            "--rows", metavar="FOLDER", help="one row per deal as Parquet files (needs mahjong_fast[parquet])"
+            "--rows",
+            metavar="FOLDER",
+            help="also write what is counted row by row: Parquet files (needs mahjong_fast[parquet])",
         )
         add_output(one)
 

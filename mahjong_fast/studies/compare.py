@@ -6,7 +6,7 @@ A hand that goes the same way under both adds nothing to the error of the differ
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import Any, ClassVar, SupportsIndex
 
@@ -100,6 +100,10 @@ class Compare(GameStudy):
             both.setdefault("hand", rows["hand"])
             both.update({f"{letter}_{name}": column for name, column in rows.items() if name != "hand"})
         return both
+
+    def row_names(self) -> Mapping[str, Sequence[str]]:
+        """How the hand ended."""
+        return {"a_end": ENDS, "b_end": ENDS}
 
     def tables(self, tally: Tally) -> tuple[Table, ...]:
         """Means and paired differences; how ends changed."""

@@ -10,15 +10,19 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+import numpy as np
+
 from .. import _core
-from ..errors import RulesetError
+from ..errors import MahjongError, RulesetError
+from ..notation import MPSZ
 from ..rulesets import Ruleset
 from ..rulesets import rules as load_rules
-from ..scoring import LIMITS, STATUSES, yaku_table
+from ..scoring import LIMITS, STATUSES, WinFlag, score_many, wins_array, yaku_table
 from .results import Cell, Column, Table
-from .study import Study, ruleset_text
+from .study import Rows, Study, ruleset_text
 from .tally import Tally
 
 _CASES, _DEALS = 0, 1
@@ -30,7 +34,7 @@ class Complete(Study):
     name: ClassVar[str] = "complete"
     summary: ClassVar[str] = "all 16,873,619 complete hands: exact numbers by yaku, han and fu"
     unit: ClassVar[str] = "numbers"
-    whole: ClassVar[int | None] = 16_878_287
+    whole: ClassVar[int] = 16_878_287
     seeded: ClassVar[bool] = False
 
     def __init__(self, rules: str | Ruleset = "tenhou_4p") -> None:
@@ -63,6 +67,44 @@ class Complete(Study):
         )
         sparse = {name: found.pop(name) for name in ("value_cases", "value_deals")}
         return Tally(((first, first + count),), found, sparse)
+
+    def rows(self, first: int, count: int, threads: int) -> Rows:
+        """One row per case, that is hand and winning tile: number and tiles of the hand, the tile, in how
+        many deals (ways to take these physical tiles and choose which came last); status, yakuman units,
+        limit, han, fu and points by ron and by tsumo.
+        """
+        if not 0 <= first <= first + count <= self.whole:
+            raise MahjongError(f"complete hands are numbered 0 to {self.whole - 1}")
+        hands = [(n, _core.complete_hand(n)) for n in range(first, first + count)]
+        number = np.array([n for n, found in hands if found is not None], np.uint64)
+        counts = np.frombuffer(b"".join(found for _, found in hands if found is not None), np.uint8)
+        counts = counts.reshape(-1, 34)
+        hand, win = counts.nonzero()
+        wins = wins_array(len(hand))
+        wins["counts"], wins["win"], wins["seat"] = counts[hand], win, 1
+        ways = np.array([1, 4, 6, 4, 1])[counts].prod(axis=1)
+        names = np.array([_text(found) for _, found in hands if found is not None], "U20")
+        columns = {
+            "number": number[hand],
+            "hand": names[hand],
+            "win": win.astype(np.uint8),
+            "deals": ways[hand] * counts[hand, win],
+        }
+        for how, flag in (("ron", 0), ("tsumo", int(WinFlag.TSUMO))):
+            wins["flags"] = flag
+            scores = score_many(wins, self.rules, errors="status", threads=threads)
+            for name in ("status", "yakuman", "limit", "han", "fu", "points"):
+                columns[f"{how}_{name}"] = np.ascontiguousarray(scores[name])
+        return columns
+
+    def row_names(self) -> Mapping[str, Sequence[str]]:
+        """Winning tile, status and limit."""
+        hows = ("ron", "tsumo")
+        return {
+            "win": tuple(MPSZ[kind] for kind in range(34)),
+            **{f"{how}_status": STATUSES for how in hows},
+            **{f"{how}_limit": LIMITS for how in hows},
+        }
 
     def tables(self, tally: Tally) -> tuple[Table, ...]:
         """By yaku, by han and fu, by limit, by winning tile."""
@@ -112,6 +154,14 @@ class Complete(Study):
             (),
             facts,
         )
+
+
+def _text(counts: bytes) -> str:
+    text = ""
+    for suit, letter in enumerate("mpsz"):
+        digits = "".join(str(i) * n for i, n in enumerate(counts[9 * suit : 9 * suit + 9], 1))
+        text += digits + letter if digits else ""
+    return text
 
 
 def _part(k: int, n: int) -> float | None:

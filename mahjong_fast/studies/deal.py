@@ -16,7 +16,7 @@ from ..rulesets import rules as load_rules
 from .exact_shanten import exact_shanten
 from .games import WINDS
 from .results import Cell, Column, Table
-from .statistics import chi_square, share
+from .statistics import chi_square, share_of_groups
 from .study import Rows, Study, ruleset_text
 from .tally import Tally
 
@@ -53,9 +53,9 @@ class DealShanten(Study):
 
     def count(self, first: int, count: int, threads: int) -> Tally:
         """The shanten of every seat in the deals first .. first+count-1."""
-        found = np.zeros((self.rules.players, _PLACES), np.int64)
-        _core.deal_shanten(self.seed, first, count, self.rules.players, found, threads)
-        return Tally(((first, first + count),), {"shanten": found}, {})
+        found, pairs = np.zeros((self.rules.players, _PLACES), np.int64), np.zeros(_PLACES, np.int64)
+        _core.deal_shanten(self.seed, first, count, self.rules.players, found, threads, pairs)
+        return Tally(((first, first + count),), {"shanten": found, "pairs": pairs}, {})
 
     def rows(self, first: int, count: int, threads: int) -> Rows:
         """One row per deal: the shanten of every seat wind."""
@@ -75,6 +75,8 @@ class DealShanten(Study):
         exact = exact_shanten(seats)
         ways = sum(exact.values())
         counts = tally.arrays["shanten"].tolist() if tally.deals else []
+        pairs = tally.arrays["pairs"].tolist() if tally.deals else []
+        n = tally.deals
         rows: list[tuple[Cell, ...]] = []
         for s in range(_PLACES):
             p = exact.get(s, 0) / ways
@@ -82,7 +84,10 @@ class DealShanten(Study):
             if p == 0 and not sum(column):
                 continue
             deviations = [_deviation(k, tally.deals, p) for k in column]
-            rows.append((s, sum(column), share(sum(column), seats * tally.deals), p, *deviations))
+            k = sum(column)
+            # The hands of one wall are a group: k*k of it is k and twice its pairs.
+            moments = (k + 2 * pairs[s] if pairs else 0, seats * k, seats * seats * n)
+            rows.append((s, k, share_of_groups(k, seats * n, moments), p, *deviations))
         columns = (
             Column("shanten", "shanten"),
             Column("hands", "hands"),

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from .. import _core
-from .games import WINDS, GameStudy
+from .games import WINDS, GameStudy, check_below
 from .results import Cell, Column, Table
-from .statistics import mean, mean_of_sums, share
+from .simulate import match_columns
+from .simulate_report import ENDS
+from .statistics import Moments, mean_of_groups, share_of_groups
+from .study import Rows
 from .tally import Tally
 
-(HANDS, WINS, TSUMO, RON, DEAL_IN, RIICHI, DRAWN, TENPAI, POINTS, POINTS_2, WIN_POINTS) = range(11)
+(HANDS, WINS, TSUMO, RON, DEAL_IN, RIICHI, DRAWN, TENPAI, POINTS, WIN_POINTS) = range(10)
+_OTHERS, _STREAKS = 4, 32
+"""Places of the moments of all but the dealer, and of all turns of a dealer (csrc/sim/match_counts.hpp)."""
 
 
 class Dealer(GameStudy):
@@ -23,12 +29,26 @@ class Dealer(GameStudy):
     counter = staticmethod(_core.match_counts)
     failed_place: ClassVar[int] = 2
 
+    def rows(self, first: int, count: int, threads: int) -> Rows:
+        """One row per hand of the matches: its match and number in it, round (deals won through, from 0),
+        honba, sticks on the table; then as the rows of `simulate`.
+        """
+        check_below(self, first, count)
+        packed = _core.match_hand_rows(self._core_rules, list(self.agents), self.seed, first, count, threads)
+        return match_columns(packed, self.rules.players)
+
+    def row_names(self) -> Mapping[str, Sequence[str]]:
+        """How the hand ended."""
+        return {"end": ENDS}
+
     def tables(self, tally: Tally) -> tuple[Table, ...]:
         """By seat wind; turns of a dealer by their length."""
         winds: list[Any] = tally.arrays["winds"].tolist()[: self.rules.players] if tally.deals else []
-        rows: list[tuple[Cell, ...]] = [_wind_row(WINDS[i], c) for i, c in enumerate(winds)]
+        moments: list[Any] = tally.arrays["wind_moments"].tolist() if tally.deals else []
+        rows: list[tuple[Cell, ...]] = [_wind_row(WINDS[i], c, moments[i]) for i, c in enumerate(winds)]
         if winds:
-            rows.append(_wind_row("not E", [sum(column) for column in zip(*winds[1:], strict=True)]))
+            others = [sum(column) for column in zip(*winds[1:], strict=True)]
+            rows.append(_wind_row("not E", others, moments[_OTHERS]))
         columns = (
             Column("wind", "wind"),
             Column("hands", "hands"),
@@ -47,7 +67,7 @@ class Dealer(GameStudy):
                 "By seat wind, all hands of the matches",
                 columns,
                 tuple(rows),
-                ("Hands of one match are taken as independent for the errors.",),
+                ("Hands of one match are not independent: the errors are those of sums over matches.",),
             ),
             self._streaks(tally),
         )
@@ -57,15 +77,23 @@ class Dealer(GameStudy):
         found = tally.arrays if tally.deals else {}
         counts: list[int] = found["streaks"].tolist() if found else []
         points: list[int] = found["streak_points"].tolist() if found else []
-        squares: list[int] = found["streak_points_squared"].tolist() if found else []
+        moments: list[Any] = found["streak_moments"].tolist() if found else []
         total = sum(counts)
         rows = tuple(
-            (n, k, share(k, total), mean_of_sums(points[n], squares[n], k, 100))
+            (
+                n,
+                k,
+                share_of_groups(k, total, moments[n][0]),
+                mean_of_groups(points[n], k, moments[n][1], 100),
+            )
             for n, k in enumerate(counts)
             if k
         )
-        length = mean(enumerate(counts)) if counts else None
-        gain = mean_of_sums(sum(points), sum(squares), total, 100)
+        length = gain = None
+        if counts:
+            deals = sum(n * k for n, k in enumerate(counts))
+            length = mean_of_groups(deals, total, moments[_STREAKS][0])
+            gain = mean_of_groups(sum(points), total, moments[_STREAKS][1], 100)
         facts = {"deals_per_turn": length, "points_per_turn": gain}
         notes: tuple[str, ...] = ()
         if length is not None and gain is not None:
@@ -82,19 +110,19 @@ class Dealer(GameStudy):
         return Table("streaks", "Turns of a dealer (31: that or more)", columns, rows, notes, facts)
 
 
-def _wind_row(name: str, c: list[int]) -> tuple[Cell, ...]:
+def _wind_row(name: str, c: list[int], moments: list[Moments]) -> tuple[Cell, ...]:
     n = c[HANDS]
     return (
         name,
         n,
-        mean_of_sums(c[POINTS], c[POINTS_2], n, 100),
-        share(c[WINS], n),
-        share(c[TSUMO], n),
-        share(c[RON], n),
-        share(c[DEAL_IN], n),
-        share(c[RIICHI], n),
-        share(c[TENPAI], c[DRAWN]),
-        c[WIN_POINTS] / c[WINS] if c[WINS] else None,
+        mean_of_groups(c[POINTS], n, moments[0], 100),
+        share_of_groups(c[WINS], n, moments[1]),
+        share_of_groups(c[TSUMO], n, moments[2]),
+        share_of_groups(c[RON], n, moments[3]),
+        share_of_groups(c[DEAL_IN], n, moments[4]),
+        share_of_groups(c[RIICHI], n, moments[5]),
+        share_of_groups(c[TENPAI], c[DRAWN], moments[6]),
+        mean_of_groups(c[WIN_POINTS], c[WINS], moments[7], 100),
     )
 
 

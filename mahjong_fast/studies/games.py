@@ -6,13 +6,16 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, SupportsIndex
 
+import numpy as np
+from numpy.typing import NDArray
+
 from ..deals import as_word
 from ..errors import MahjongError, RulesetError
 from ..game import game_rules
 from ..rulesets import Ruleset
 from ..rulesets import rules as load_rules
 from .simulate import agents_of
-from .study import Study, ruleset_text
+from .study import Rows, Study, ruleset_text
 from .tally import Tally
 
 WINDS = ("E", "S", "W", "N")
@@ -69,13 +72,32 @@ class GameStudy(Study):
         """Seed, the text of the rules, players."""
         return {"seed": self.seed, "rules": ruleset_text(self.rules), "agents": list(self.agents)}
 
+    def listed(
+        self, lister: Callable[..., bytes], record: np.dtype[Any], first: int, count: int, threads: int
+    ) -> Rows:
+        """Records of the core as columns; `record` is their dtype, without the places named `pad`."""
+        check_below(self, first, count)
+        packed = lister(self._core_rules, list(self.agents), self.seed, first, count, threads)
+        return columns_of(np.frombuffer(packed, record))
+
     def count(self, first: int, count: int, threads: int) -> Tally:
         """Play the hands (matches) first .. first+count-1."""
-        if first + count > self.most:
-            raise MahjongError(f"{self.unit} are numbered below 2^{self.most.bit_length() - 1}")
+        check_below(self, first, count)
         counter = type(self).counter
         found = counter(self._core_rules, list(self.agents), self.seed, first, count, threads)
         return checked_tally(found, first, count, self.failed_place)
+
+
+def check_below(study: Study, first: int, count: int) -> None:
+    """MahjongError for numbers that no hand (match) has."""
+    if first + count > study.most:
+        raise MahjongError(f"{study.unit} are numbered below 2^{study.most.bit_length() - 1}")
+
+
+def columns_of(records: NDArray[Any]) -> Rows:
+    """The fields of records as columns of their own, but for those named `pad`."""
+    names = [name for name in records.dtype.names or () if name != "pad"]
+    return {name: np.ascontiguousarray(records[name]) for name in names}
 
 
 def check_rules(study: str, rules: Ruleset, own_yaku: bool = False) -> None:

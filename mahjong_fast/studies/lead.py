@@ -8,18 +8,35 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+import numpy as np
+
 from .. import _core
 from .games import WINDS, GameStudy
 from .results import Cell, Column, Table
-from .statistics import mean, share
+from .statistics import mean_of_groups, share_of_groups
+from .study import Rows
 from .tally import Tally
 
 STEP = 2_000
 STEPS = 20
 ROUNDS = 16
 PLACES = ("first", "second", "third", "fourth")
-_NOTES = ("The chairs of one match are taken as independent for the errors.",)
+_NOTES = ("The chairs of one match are not independent: the errors are those of sums over matches.",)
+_RANK, _DEALER_FIRST = 4, 5
+"""Moments behind those of the places (csrc/sim/match_counts.hpp)."""
 _LINES = (-8, -4, -2, 0, 2, 4, 8)
+
+
+_ROW = np.dtype(
+    [
+        ("match", "<u8"),
+        ("points", "<i4"),
+        ("ahead", "<i4"),
+        ("final_points", "<i4"),
+        *((name, "u1") for name in ("round", "chair", "dealer", "place")),
+    ]
+)
+"""The record LeadRow of csrc/sim/match_counts.hpp."""
 
 
 class Lead(GameStudy):
@@ -32,6 +49,13 @@ class Lead(GameStudy):
     counter = staticmethod(_core.match_counts)
     failed_place: ClassVar[int] = 2
 
+    def rows(self, first: int, count: int, threads: int) -> Rows:
+        """One row per chair as the first hand of each round begins: match, its points, how far it is `ahead`
+        of the best other, its points at the end of the match; `round` (deals won through, from 0), chair,
+        whether it deals, the place it ends in (from 1).
+        """
+        return self.listed(_core.lead_rows, _ROW, first, count, threads)
+
     def round_name(self, number: int) -> str:
         """`E1` ... `N4`."""
         seats = self.rules.players
@@ -42,7 +66,8 @@ class Lead(GameStudy):
         """First place by round and difference; a table of all places for each round."""
         seats = self.rules.players
         found: list[Any] = tally.arrays["places"].tolist() if tally.deals else []
-        tables = [self._overview(found)]
+        moments: list[Any] = tally.arrays["place_moments"].tolist() if tally.deals else []
+        tables = [self._overview(found, moments)]
         for number, by_role in enumerate(found):
             if not any(n for role in by_role for cell in role for n in cell):
                 continue
@@ -50,15 +75,15 @@ class Lead(GameStudy):
             for step in range(2 * STEPS + 1):
                 others, dealer = by_role[0][step][:seats], by_role[1][step][:seats]
                 both = [a + b for a, b in zip(others, dealer, strict=True)]
-                n = sum(both)
+                n, spread = sum(both), moments[number][step]
                 if n:
                     rows.append(
                         (
                             (step - STEPS) * STEP,
                             n,
-                            *(share(k, n) for k in both),
-                            share(dealer[0], sum(dealer)),
-                            mean([(place + 1, k) for place, k in enumerate(both)]),
+                            *(share_of_groups(k, n, m) for k, m in zip(both, spread, strict=False)),
+                            share_of_groups(dealer[0], sum(dealer), spread[_DEALER_FIRST]),
+                            mean_of_groups(sum(p * k for p, k in enumerate(both, 1)), n, spread[_RANK]),
                         )
                     )
             columns = (
@@ -75,13 +100,13 @@ class Lead(GameStudy):
             tables.append(Table(f"from_{name}", title, columns, tuple(rows), _NOTES, chart="lines"))
         return tuple(tables)
 
-    def _overview(self, found: list[Any]) -> Table:
+    def _overview(self, found: list[Any], moments: list[Any]) -> Table:
         rows: list[tuple[Cell, ...]] = []
         for number, by_role in enumerate(found):
             cells = []
             for step in _LINES:
                 both = [a + b for a, b in zip(*(role[step + STEPS] for role in by_role), strict=True)]
-                cells.append(share(both[0], sum(both)))
+                cells.append(share_of_groups(both[0], sum(both), moments[number][step + STEPS][0]))
             if any(cell is not None for cell in cells):
                 rows.append((self.round_name(number), *cells))
         columns = (

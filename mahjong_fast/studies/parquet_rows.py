@@ -7,7 +7,7 @@ killed run loses only rows that its checkpoint does not count either.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -25,17 +25,23 @@ _NAME = re.compile(r"deals-(\d{20})-(\d{20})\.parquet")
 
 class RowFiles:
     """A folder that rows are added to. `counted`: deals of an earlier part of the run; rows of others are
-    removed, they will be made again. Raises MahjongError without pyarrow, or for a folder of another run.
+    removed, they will be made again. `names`: columns that hold places in a list of names, written as names.
+    Raises MahjongError without pyarrow, or for a folder of another run.
     """
 
-    def __init__(self, folder: str | PathLike[str], counted: Spans = ()) -> None:
+    def __init__(
+        self,
+        folder: str | PathLike[str],
+        counted: Spans = (),
+        names: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
         try:
             import pyarrow as arrow
             import pyarrow.parquet as parquet
         except ImportError:
             raise MahjongError("rows need pyarrow: pip install 'mahjong_fast[parquet]'") from None
         self._arrow, self._parquet = arrow, parquet
-        self._folder = Path(folder)
+        self._folder, self._names = Path(folder), names or {}
         self._parts: list[Mapping[str, npt.NDArray[Any]]] = []
         self._n_rows = 0
         self._span: tuple[int, int] | None = None
@@ -81,8 +87,12 @@ class RowFiles:
         """Write what is kept as one file. OSError if the disk does not take it; nothing half is left."""
         if self._span is None:
             return
-        names = list(self._parts[0])
-        table = self._arrow.table({n: np.concatenate([part[n] for part in self._parts]) for n in names})
+        columns = {n: np.concatenate([part[n] for part in self._parts]) for n in self._parts[0]}
+        named = {
+            name: self._arrow.DictionaryArray.from_arrays(self._arrow.array(columns[name]), list(words))
+            for name, words in self._names.items()
+        }
+        table = self._arrow.table({**columns, **named})
         path = self._folder / f"deals-{self._span[0]:020d}-{self._span[1]:020d}.parquet"
         write_whole(path, lambda file: self._parquet.write_table(table, file, compression="zstd"))
         self._parts, self._n_rows, self._span = [], 0, None

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, SupportsIndex
+
+import numpy as np
 
 from ..errors import MahjongError, RulesetError
 from ..rulesets import Ruleset
@@ -13,25 +15,28 @@ from ..scoring import yaku_table
 from .games import check_rules
 from .results import Cell, Column, Table
 from .simulate import POLICIES, Games
-from .simulate_report import (
-    DEAL_IN,
-    DEAL_IN_POINTS,
-    DRAWN,
-    HANDS,
-    OPENED,
-    RIICHI,
-    RIICHI_WINS,
-    RON,
-    TENPAI,
-    TSUMO,
-    WIN_POINTS,
-    WINS,
-)
-from .statistics import Estimate, mean, share
-from .study import Study, ruleset_text
+from .simulate_report import ENDS, POOL_OF_ALL, added, figure, won, yaku_shares
+from .statistics import Estimate, share
+from .study import Rows, Study, ruleset_text
 from .tally import Tally
 
 RULESETS = ("tenhou_4p", "majsoul_4p", "m_league", "wrc_2025", "tenhou_3p", "majsoul_3p")
+
+
+_COUNTS = ("chairs", "seat_moments", "ends", "won_moments", "turns", "yaku", "yaku_moments")
+"""Counts of `simulate` that are kept for every pair."""
+_FIGURES = (
+    "win",
+    "tsumo",
+    "ron",
+    "deal_in",
+    "riichi",
+    "riichi_win",
+    "call",
+    "tenpai",
+    "value",
+    "deal_in_points",
+)
 
 
 class Rates(Study):
@@ -106,16 +111,33 @@ class Rates(Study):
 
     def count(self, first: int, count: int, threads: int) -> Tally:
         """Play the hands first .. first+count-1 with every pair."""
-        arrays, sparse = {}, {}
+        arrays = {}
         for (rules, agent), games in self.games.items():
             found = games.count(first, count, threads)
-            for name in ("chairs", "ends", "yaku", "dora"):
+            for name in _COUNTS:
                 arrays[f"{rules}/{agent}/{name}"] = found.arrays[name]
-            points: dict[tuple[int, ...], int] = {}
-            for value, n in found.sparse["values"].items():
-                points[value[4:]] = points.get(value[4:], 0) + n
-            sparse[f"{rules}/{agent}/points"] = points
-        return Tally(((first, first + count),), arrays, sparse)
+        return Tally(((first, first + count),), arrays)
+
+    def rows(self, first: int, count: int, threads: int) -> Rows:
+        """One row per hand and pair: ruleset, player, hand, then as the rows of `simulate`; with three seats
+        the fourth changes by 0.
+        """
+        parts = []
+        for number, ((rules, agent), games) in enumerate(self.games.items()):
+            found = dict(games.rows(first, count, threads))
+            found.setdefault("change_3", np.zeros(count, np.int32))
+            place = number // len(self.agents), number % len(self.agents)
+            assert (rules, agent) == (self.rulesets[place[0]].name, self.agents[place[1]])
+            codes = {
+                key: np.full(count, at, np.uint16) for key, at in zip(("rules", "agent"), place, strict=True)
+            }
+            parts.append({**codes, **found})
+        most = max(parts, key=len)
+        return {name: np.concatenate([part[name] for part in parts]) for name in most}
+
+    def row_names(self) -> Mapping[str, Sequence[str]]:
+        """Ruleset, player, and how the hand ended."""
+        return {"rules": tuple(r.name for r in self.rulesets), "agent": self.agents, "end": ENDS}
 
     def tables(self, tally: Tally) -> tuple[Table, ...]:
         """A row for each pair; the yaku of each ruleset by player."""
@@ -136,7 +158,7 @@ class Rates(Study):
         )
         notes = (
             "Rates are per player and hand, `hands won` is per hand; E deals without honba.",
-            "The players of one hand are taken as independent for the errors.",
+            "The players of one hand are not independent: the errors are those of sums over hands.",
         )
         return (
             Table("rates", "Rates by ruleset and player", columns, tuple(rows), notes),
@@ -144,39 +166,37 @@ class Rates(Study):
         )
 
     @staticmethod
-    def _row(pair: tuple[str, str], tally: Tally) -> tuple[Cell, ...]:
+    def _of(pair: tuple[str, str], tally: Tally) -> Tally:
+        """The counts of one pair, as those of `simulate`."""
         name = "/".join(pair)
-        total = tally.arrays[f"{name}/chairs"].sum(0).tolist()
-        ends = tally.arrays[f"{name}/ends"].tolist()
-        n = total[HANDS]
-        points = mean([(key[0], k) for key, k in tally.sparse[f"{name}/points"].items()])
-        return (
-            ", ".join(pair),
-            share(sum(ends[:4]), sum(ends)),
-            share(total[WINS], n),
-            share(total[TSUMO], n),
-            share(total[RON], n),
-            share(total[DEAL_IN], n),
-            share(total[RIICHI], n),
-            share(total[RIICHI_WINS], total[RIICHI]),
-            share(total[OPENED], n),
-            share(total[TENPAI], total[DRAWN]),
-            points if total[WIN_POINTS] else None,
-            total[DEAL_IN_POINTS] / total[DEAL_IN] if total[DEAL_IN] else None,
-        )
+        return Tally(tally.spans, {key: tally.arrays[f"{name}/{key}"] for key in _COUNTS})
+
+    def _row(self, pair: tuple[str, str], tally: Tally) -> tuple[Cell, ...]:
+        found = self._of(pair, tally)
+        row = added(found.arrays["chairs"].tolist())
+        moments = found.arrays["seat_moments"][POOL_OF_ALL].tolist()
+        return (", ".join(pair), won(found), *(figure(name, row, moments, 100) for name in _FIGURES))
 
     def _yaku(self, rules: Ruleset, tally: Tally) -> Table:
-        by_agent = [
-            (
-                tally.arrays[f"{rules.name}/{agent}/yaku"].tolist() if tally.deals else [],
-                int(tally.arrays[f"{rules.name}/{agent}/chairs"][:, WINS].sum()) if tally.deals else 0,
-            )
+        by_agent: list[dict[int, Estimate | None]] = [
+            {bit: cell for bit, _, cell in yaku_shares(self._of((rules.name, agent), tally))}
             for agent in self.agents
+            if tally.deals
+        ]
+        wins = [
+            self._of((rules.name, agent), tally).arrays["turns"].sum() for agent in self.agents if tally.deals
         ]
         rows = [
-            (row.key, row.english, *(share(counts[row.bit], wins) for counts, wins in by_agent))
+            (
+                row.key,
+                row.english,
+                *(
+                    shares.get(row.bit) or (share(0, int(n)) if n else None)
+                    for shares, n in zip(by_agent, wins, strict=True)
+                ),
+            )
             for row in yaku_table(rules)
-            if any(counts and counts[row.bit] for counts, _ in by_agent)
+            if any(row.bit in shares for shares in by_agent)
         ]
         rows.sort(key=lambda row: -max(c.value for c in row[2:] if isinstance(c, Estimate)))
         columns = (

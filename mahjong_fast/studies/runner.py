@@ -103,7 +103,7 @@ def run(
     `checkpoint`: a file in which the counts are kept, every `save_every` seconds and at the end; a run that
     finds it goes on from there. `until_se`: `"TABLE.ROW.COLUMN=VALUE"` (or several, or a mapping): the run
     ends, at `deals` (10^9 when not given) at the latest, when the figure's standard error is that small.
-    `rows`: a folder that gets one row per deal, as Parquet files.
+    `rows`: a folder that gets what the study looked at row by row, as Parquet files.
 
     Raises MahjongError for arguments out of range and for a checkpoint that belongs to another run, is
     damaged or is being written by another run, RunFailed (with `.result`) when the run cannot go on.
@@ -121,9 +121,7 @@ def run(
     deals, first = _whole("deals", deals), _whole("first", first)
     if deals < 0 or first < 0 or first + deals > study.most:
         below = f"2^{study.most.bit_length() - 1}"
-        raise MahjongError(
-            f"deals={deals}, first={first}: take 0 or more {study.unit} below number {below}"
-        )
+        raise MahjongError(f"deals={deals}, first={first}: take 0 or more {study.unit} below number {below}")
     if study.whole is not None and first + deals > study.whole:
         raise MahjongError(f"deals={deals}, first={first}: there are {study.whole:,} {study.unit} in all")
     if chunk is not None and _whole("chunk", chunk) < 1:
@@ -171,7 +169,7 @@ class _Run:
                 self.tally, self.seconds_before = before.tally, before.seconds
         if rows is not None and deals:
             study.rows(first, 0, 1)  # a study without rows says so now
-        self.rows = None if rows is None else RowFiles(rows, self.tally.spans)
+        self.rows = None if rows is None else RowFiles(rows, self.tally.spans, study.row_names())
         self.safe = self.tally
         """What the files of rows cover; a checkpoint never counts more."""
         self.problem: str | None = None
@@ -239,7 +237,8 @@ class _Run:
 
     def _chunks(self) -> Generator[tuple[Chunk, Tally, Rows | None]]:
         if self.executor is not None:
-            size = self.chunk or min(100_000, max(1_000, self.deals // 64))
+            most = 100_000 if self.rows is None else 10_000  # some studies list a hundred rows a hand
+            size = self.chunk or min(most, max(1_000, self.deals // 64))
             remote = RemoteChunks(self.executor, self.study, self.threads, self.rows is not None)
             yield from remote.answers(self._pieces(_same(size)))
             return

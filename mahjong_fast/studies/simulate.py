@@ -7,12 +7,13 @@ East deal without honba; the deposits of a drawn hand are lost with it, so that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
 from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .. import _core
 from ..deals import as_word
@@ -27,7 +28,7 @@ from ..scoring.custom_errors import forget_function_errors, raise_function_error
 from .progress import Report
 from .results import StudyResult, Table
 from .runner import run
-from .simulate_report import WINDS, simulation_tables
+from .simulate_report import ENDS, WINDS, simulation_tables
 from .study import Rows, Study, ruleset_text
 from .tally import Tally
 
@@ -72,10 +73,36 @@ _COLUMNS = (
     "draws",
 )
 _TYPES = ("<i8", "<u2", "<u2", *("u1",) * 9)
-_ROW = np.dtype(
+HAND_ROW = np.dtype(
     [("change", "<i4", 4), *zip(_COLUMNS, _TYPES, strict=True), ("failed", "u1"), ("pad", "u1", 2)]
 )
 """The record HandRow of csrc/sim/game_rows.hpp; `end` is a place of `simulate_report.ENDS`."""
+
+
+_PLACE = ("number", "honba", "sticks", "round")
+_MATCH_ROW = np.dtype(
+    [
+        ("hand", HAND_ROW),
+        ("match", "<u8"),
+        *((name, "<u2") for name in _PLACE[:3]),
+        ("round", "u1"),
+        ("pad", "u1"),
+    ]
+)
+"""The record MatchHandRow of csrc/sim/game_rows.hpp."""
+
+
+def hand_columns(rows: NDArray[Any], seats: int) -> dict[str, NDArray[Any]]:
+    """Columns of records HAND_ROW."""
+    changes = {f"change_{c}": np.ascontiguousarray(rows["change"][:, c]) for c in range(seats)}
+    return {**changes, **{name: np.ascontiguousarray(rows[name]) for name in _COLUMNS}}
+
+
+def match_columns(packed: bytes, seats: int) -> dict[str, NDArray[Any]]:
+    """Columns of the hands of matches."""
+    rows = np.frombuffer(packed, _MATCH_ROW)
+    places = {name: np.ascontiguousarray(rows[name]) for name in ("match", *_PLACE)}
+    return {**places, **hand_columns(rows["hand"], seats)}
 
 
 class Games(Study):
@@ -154,28 +181,33 @@ class Games(Study):
         raise_function_error()
         if found["totals"][3]:
             raise MahjongError("a game under these rules does not end; check honba, renchan and length")
-        values, finals = found.pop("values"), found.pop("finals")
-        return Tally(((first, first + count),), found, {"values": values, "finals": finals})
+        sparse = {name: found.pop(name) for name in ("values", "value_moments", "finals")}
+        return Tally(((first, first + count),), found, sparse)
 
     def rows(self, first: int, count: int, threads: int) -> Rows:
         """One row per hand: changes of points by chair, end, winners and so on; in masks bit c is chair c.
-        MahjongError for matches.
+        For matches also: the match, the number of the hand in it, round (deals won through, from 0), honba,
+        sticks on the table.
         """
-        if self.matches:
-            raise MahjongError("matches have no rows; rows are of single hands: leave matches out")
+        if first + count > self.most:
+            raise MahjongError("matches are numbered below 2^40")
         if self.rules.family != "riichi":
             raise RulesetError(f"rows are of riichi hands, not {self.rules.family}: leave rows out")
         forget_function_errors()
-        packed = _core.hand_rows(self._game_rules, list(self.agents), self.seed, first, count, threads)
+        lister = _core.match_hand_rows if self.matches else _core.hand_rows
+        packed = lister(self._game_rules, list(self.agents), self.seed, first, count, threads)
         raise_function_error()
-        rows = np.frombuffer(packed, _ROW)
+        if self.matches:
+            return match_columns(packed, self.rules.players)
+        rows = np.frombuffer(packed, HAND_ROW)
         if rows["failed"].any():
             raise MahjongError("a game under these rules does not end; check honba, renchan and length")
         number = np.arange(first, first + count, dtype=np.uint64)
-        changes = {
-            f"change_{c}": np.ascontiguousarray(rows["change"][:, c]) for c in range(self.rules.players)
-        }
-        return {"hand": number, **changes, **{name: np.ascontiguousarray(rows[name]) for name in _COLUMNS}}
+        return {"hand": number, **hand_columns(rows, self.rules.players)}
+
+    def row_names(self) -> Mapping[str, Sequence[str]]:
+        """How the hand ended."""
+        return {"end": ENDS}
 
     def tables(self, tally: Tally) -> tuple[Table, ...]:
         """The report."""

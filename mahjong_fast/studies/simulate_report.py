@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -11,7 +10,7 @@ from typing import Any
 from ..events import DRAW_REASONS
 from ..scoring import LIMITS
 from .results import Cell, Column, Table
-from .statistics import Estimate, mean, ratio_of_sums, share
+from .statistics import Estimate, Moments, mean, mean_of_groups, mean_of_sums, share, share_of_groups
 from .tally import Tally
 
 (
@@ -27,17 +26,33 @@ from .tally import Tally
     DRAWN,
     TENPAI,
     POINTS,
-    POINTS_SQUARED,
     WIN_POINTS,
     DEAL_IN_POINTS,
     TURNS,
-    WIN_POINTS_SQUARED,
-    DEAL_IN_POINTS_SQUARED,
+    VALUE,
     COLUMNS,
-) = range(19)
+) = range(17)
 """Places of a row of counts, one per chair or seat wind (csrc/sim/rollout.hpp)."""
-RIICHI_SQUARED, OPENED_SQUARED, TENPAI_SQUARED = 0, 3, 6
-"""Places of sums over hands of squares; behind the first two stand squares of the wins and products."""
+FIGURES = {
+    "win": (WINS, HANDS),
+    "tsumo": (TSUMO, HANDS),
+    "ron": (RON, HANDS),
+    "deal_in": (DEAL_IN, HANDS),
+    "riichi": (RIICHI, HANDS),
+    "call": (OPENED, HANDS),
+    "riichi_win": (RIICHI_WINS, RIICHI),
+    "call_win": (OPEN_WINS, OPENED),
+    "tenpai": (TENPAI, DRAWN),
+    "points": (POINTS, HANDS),
+    "win_points": (WIN_POINTS, WINS),
+    "deal_in_points": (DEAL_IN_POINTS, DEAL_IN),
+    "draws": (TURNS, WINS),
+    "value": (VALUE, WINS),
+}
+"""Quotients of a row, in the order of their moments."""
+_OF_POINTS = frozenset(("points", "win_points", "deal_in_points", "value"))
+POOL_OF_WINDS, POOL_OF_AGENTS, POOL_OF_ALL = 4, 8, 12
+"""Places of the moments of seat winds, of agents (under their first chair), of everybody."""
 
 WINDS = ("E", "S", "W", "N")
 ENDS = ("tsumo", "ron", "double ron", "triple ron", *DRAW_REASONS, "nagashi")
@@ -63,8 +78,9 @@ _LEVELS = ("none", "half", "full")
 Row = Sequence[int]
 Value = tuple[int, ...]
 """yakuman units, limit, han, fu, points."""
-
-_Z95 = 1.959963984540054
+Number = Callable[[Value], int | None]
+_YAKUMAN = 1 << 20
+_ALL_LABELS = -1
 
 
 def simulation_tables(
@@ -84,54 +100,35 @@ def simulation_tables(
     none: list[Row] = [[0] * COLUMNS] * seats
     chairs: list[Row] = tally.arrays["chairs"].tolist()[:seats] if tally.spans else none
     winds: list[Row] = tally.arrays["winds"].tolist()[:seats] if tally.spans else none
-    values: Mapping[Value, int] = tally.sparse["values"] if tally.spans else {}
-    tables = [_rates_table(tally, chairs, unit)]
-    by_chair = [(f"{chair} {agent}", chairs[chair]) for chair, agent in enumerate(agents)]
+    pools: list[Any] = (
+        tally.arrays["seat_moments"].tolist()
+        if tally.spans
+        else [[[0, 0, 0]] * len(FIGURES)] * (POOL_OF_ALL + 1)
+    )
+    values = Values(tally)
+    tables = [_rates_table(tally, chairs, pools[POOL_OF_ALL], unit)]
+    by_chair = [(f"{chair} {agent}", chairs[chair], pools[chair]) for chair, agent in enumerate(agents)]
     lost = () if matches or counted != "yaku" else ("The deposits of a drawn hand are lost with it.",)
     tables.append(_seat_table("chairs", "By chair", "chair", by_chair, unit, lost))
     if len(set(agents)) > 1:
         pooled = [
-            (name, _added([row for agent, row in zip(agents, chairs, strict=True) if agent == name]))
+            (
+                name,
+                added([row for agent, row in zip(agents, chairs, strict=True) if agent == name]),
+                pools[POOL_OF_AGENTS + list(agents).index(name)],
+            )
             for name in dict.fromkeys(agents)
         ]
         tables.append(_seat_table("agents", "By agent", "agent", pooled, unit))
-    by_wind = [(wind_names[wind], winds[wind]) for wind in range(seats)]
+    by_wind = [(wind_names[wind], winds[wind], pools[POOL_OF_WINDS + wind]) for wind in range(seats)]
     tables.append(_seat_table("winds", f"By seat wind ({wind_names[0]} deals)", "wind", by_wind, unit))
     tables.append(_ends_table(tally))
     tables.append(_turns_table(tally))
-    wins = sum(values.values())
-    if counted == "items":
-        tables.append(_items_table(tally, yaku, wins, "points of"))
-        tables += [
-            _value_table("limit", "Limit hands among the hands won", values, lambda v: _LEVELS[v[0]]),
-            _value_table(
-                "qualifying", "Hand points (limit hands apart)", values, lambda v: None if v[0] else v[2]
-            ),
-            _value_table(
-                "bonus", "Bonus points (limit hands apart)", values, lambda v: None if v[0] else v[3]
-            ),
-            _value_table(
-                "value", "Value of the hands won: hand and bonus points, or the limit", values, lambda v: v[1]
-            ),
-            _value_table("points", "Points received per hand won", values, lambda v: v[4]),
-        ]
-    elif counted == "capped":
-        tables.append(_items_table(tally, yaku, wins, "worth"))
-        tables += [
-            _value_table("value", "Fans of the hands won, capped", values, lambda v: v[2]),
-            _value_table("sum", "Fans of the hands won, not capped", values, lambda v: v[3]),
-            _value_table("points", "Points received per hand won, flies among them", values, lambda v: v[4]),
-        ]
+    if counted in ("items", "capped"):
+        tables.append(_items_table(tally, yaku, "points of" if counted == "items" else "worth"))
     else:
-        tables.append(_yaku_table(tally, yaku, wins, counted == "fans"))
-    if counted == "fans":
-        tables += [
-            _value_table("qualifying", "Points of the fans without flowers", values, lambda v: v[2]),
-            _value_table("value", "Value of the hands won, flowers included", values, lambda v: v[2] + v[3]),
-            _value_table("points", "Points received per hand won", values, lambda v: v[4]),
-        ]
-    elif counted == "yaku":
-        tables += _riichi_values(values)
+        tables.append(_yaku_table(tally, yaku, counted == "fans"))
+    tables += _value_tables(values, counted)
     tables = [_of_the_game(table, counted) for table in tables]
     if matches:
         tables.append(_match_table(tally, agents, PARTS if counted == "yaku" else POINT_PARTS, unit))
@@ -151,13 +148,11 @@ def _of_the_game(table: Table, counted: str) -> Table:
     return replace(table, columns=columns, rows=tuple((names.get(row[0], row[0]), *row[1:]) for row in rows))
 
 
-def _items_table(tally: Tally, names: Mapping[int, tuple[str, str]], wins: int, part: str) -> Table:
-    counts = tally.arrays["yaku"].tolist() if tally.spans else []
+def _items_table(tally: Tally, names: Mapping[int, tuple[str, str]], part: str) -> Table:
     rows: list[tuple[Cell, ...]] = []
-    for number, n in sorted(enumerate(counts), key=lambda pair: (-pair[1], pair[0])):
-        if n:
-            key, kind = names.get(number, (f"item_{number}", ""))
-            rows.append((key, kind, n, share(n, wins)))
+    for number, n, cell in yaku_shares(tally):
+        key, kind = names.get(number, (f"item_{number}", ""))
+        rows.append((key, kind, n, cell))
     columns = (
         Column("item", "item"),
         Column("part", part),
@@ -167,109 +162,146 @@ def _items_table(tally: Tally, names: Mapping[int, tuple[str, str]], wins: int, 
     return Table("items", "Items and limit hands of the hands won", columns, tuple(rows))
 
 
-def _riichi_values(values: Mapping[Value, int]) -> list[Table]:
+class Values:
+    """What the hands won are worth. Wins of one group (a hand, or a match) are not independent: the moments
+    say how many of them are alike.
+    """
+
+    def __init__(self, tally: Tally) -> None:
+        self.wins: Mapping[Value, int] = tally.sparse["values"] if tally.spans else {}
+        self.moments = tally.sparse["value_moments"] if tally.spans else {}
+
+    def shares(self, place: int, number: Number) -> list[tuple[int, int, Estimate | None]]:
+        """(label, wins, share) of one table; `place` and `number` as the core counts them, None: a win that
+        does not belong there.
+        """
+        counts: Counter[int] = Counter()
+        for value, n in self.wins.items():
+            label = number(value)
+            if label is not None:
+                counts[label] += n
+        wins = counts.total()
+        squares = wins + self.moments.get((place, _ALL_LABELS, 0), 0)
+        rows = []
+        for label, n in counts.items():
+            alike, products = (self.moments.get((place, label, moment), 0) for moment in (0, 1))
+            rows.append((label, n, share_of_groups(n, wins, (n + alike, n + products, squares))))
+        return rows
+
+
+def _ordinary(place: int) -> Number:
+    return lambda value: None if value[0] else value[place]
+
+
+def _value_tables(values: Values, counted: str) -> list[Table]:
+    """Their places and labels are those of `count_win` and the like in csrc/sim/rollout.cpp."""
+    if counted == "items":
+        return [
+            _value_table(
+                values, 0, "limit", "Limit hands among the hands won", lambda v: v[0], _LEVELS.__getitem__
+            ),
+            _value_table(values, 1, "qualifying", "Hand points (limit hands apart)", _ordinary(2)),
+            _value_table(values, 2, "bonus", "Bonus points (limit hands apart)", _ordinary(3)),
+            _value_table(
+                values,
+                3,
+                "value",
+                "Value of the hands won: hand and bonus points, or the limit",
+                lambda v: v[1],
+            ),
+            _value_table(values, 4, "points", "Points received per hand won", lambda v: v[4]),
+        ]
+    if counted == "capped":
+        return [
+            _value_table(values, 0, "value", "Fans of the hands won, capped", lambda v: v[2]),
+            _value_table(values, 1, "sum", "Fans of the hands won, not capped", lambda v: v[3]),
+            _value_table(
+                values, 2, "points", "Points received per hand won, flies among them", lambda v: v[4]
+            ),
+        ]
+    if counted == "fans":
+        return [
+            _value_table(values, 0, "qualifying", "Points of the fans without flowers", lambda v: v[2]),
+            _value_table(
+                values, 1, "value", "Value of the hands won, flowers included", lambda v: v[2] + v[3]
+            ),
+            _value_table(values, 2, "points", "Points received per hand won", lambda v: v[4]),
+        ]
     return [
-        _value_table("han", "Han of the hands won (yakuman in units)", values, _han_label),
-        _value_table("fu", "Fu of the hands won (yakuman apart)", values, lambda v: None if v[0] else v[3]),
-        _value_table("limit", "Limits of the hands won", values, lambda v: LIMITS[v[1]] or "none"),
-        _value_table("points", "Points per hand won, without honba and sticks", values, lambda v: v[4]),
+        _value_table(
+            values,
+            0,
+            "han",
+            "Han of the hands won (yakuman in units)",
+            lambda v: _YAKUMAN + v[0] if v[0] else v[2],
+            lambda label: f"yakuman x{label - _YAKUMAN}" if label > _YAKUMAN else label,
+        ),
+        _value_table(values, 1, "fu", "Fu of the hands won (yakuman apart)", _ordinary(3)),
+        _value_table(
+            values,
+            2,
+            "limit",
+            "Limits of the hands won",
+            lambda v: v[1],
+            lambda label: LIMITS[label] or "none",
+        ),
+        _value_table(values, 3, "points", "Points per hand won, without honba and sticks", lambda v: v[4]),
     ]
 
 
-def _added(rows: Sequence[Row]) -> list[int]:
+def added(rows: Sequence[Row]) -> list[int]:
+    """Counts of several chairs together."""
     return [sum(column) for column in zip(*rows, strict=True)]
 
 
-def _average(total: int, squares: int, n: int, unit: int = 1) -> Estimate | None:
-    """The mean of n whole numbers from their sum and the sum of their squares; `unit`: the squares are of
-    numbers counted in it.
-    """
-    if n == 0:
-        return None
-    average = total / n
-    if n == 1:
-        return Estimate(average, math.inf, -math.inf, math.inf)
-    variance = max(0.0, (squares * unit * unit - total * average) / (n - 1))
-    se = math.sqrt(variance / n)
-    return Estimate(average, se, average - _Z95 * se, average + _Z95 * se)
+def figure(name: str, row: Row, moments: Sequence[Moments], unit: int) -> Estimate | None:
+    """One of FIGURES; `unit` of points in the moments."""
+    (x, n), spread = FIGURES[name], moments[_PLACES[name]]
+    if name in _OF_POINTS:
+        return mean_of_groups(row[x], row[n], spread, unit)
+    if name == "draws":
+        return mean_of_groups(row[x], row[n], spread)
+    return share_of_groups(row[x], row[n], spread)
 
 
-class _Together:
-    """Shares of all players together. The players of one hand are not independent (one wins, the others do
-    not), so that their errors are those of sums over hands.
-    """
-
-    def __init__(self, tally: Tally, seats: int) -> None:
-        self.seats = seats
-        found = tally.arrays.get("hand_products") if tally.spans else None
-        self.products = None if found is None else found.tolist()
-
-    def by_number(self, hands: Mapping[int, int], n: int) -> Estimate | None:
-        """`hands`: how many players it happened to -> hands, of n hands."""
-        total = sum(k * count for k, count in hands.items())
-        squares = sum(k * k * count for k, count in hands.items())
-        return self._share(total, n, squares)
-
-    def of_hands(self, total: int, n: int, square: int) -> Estimate | None:
-        """It happened `total` times in n hands; `square`: place of the sum of squares."""
-        if self.products is None:
-            return share(total, self.seats * n)
-        return self._share(total, n, self.products[square])
-
-    def of_cases(self, hits: int, cases: int, square: int) -> Estimate | None:
-        """`hits` of `cases`; behind the squares of the cases stand those of the hits and the products."""
-        if self.products is None:
-            return share(hits, cases)
-        cases_2, hits_2, products = self.products[square : square + 3]
-        return ratio_of_sums(cases, hits, cases_2, hits_2, products)
-
-    def _share(self, total: int, n: int, squares: int) -> Estimate | None:
-        return ratio_of_sums(self.seats * n, total, self.seats**2 * n, squares, self.seats * total)
+_PLACES = {name: place for place, name in enumerate(FIGURES)}
 
 
-def _rates_table(tally: Tally, chairs: Sequence[Row], unit: int) -> Table:
-    total = _added(chairs)
+def won(tally: Tally) -> Estimate | None:
+    """The share of hands that somebody won."""
+    ends = tally.arrays["ends"].tolist()
+    return share_of_groups(sum(ends[:4]), sum(ends), tally.arrays["won_moments"].tolist())
+
+
+def _rates_table(tally: Tally, chairs: Sequence[Row], moments: Sequence[Moments], unit: int) -> Table:
+    total = added(chairs)
     hands, wins = total[HANDS], total[WINS]
     n = hands // len(chairs)
-    ends = tally.arrays["ends"].tolist() if tally.spans else [0] * len(ENDS)
-    points = Counter[int]()
-    for value, count in (tally.sparse["values"] if tally.spans else {}).items():
-        points[value[4]] += count
-    turns = tally.arrays["turns"].tolist() if tally.spans else []
-    wins_of_hands = dict(enumerate((ends[0] + ends[1], ends[2], ends[3]), 1))
-    rons_of_hands = dict(enumerate(ends[1:4], 1))
-    together = _Together(tally, len(chairs))
+    lost, drawn = None, 0
+    if tally.spans:
+        drawn = sum(tally.arrays["ends"].tolist()[4:])
+        won_2, products, hands_2 = tally.arrays["won_moments"].tolist()
+        squares = (hands_2 - 2 * products + won_2, hands_2 - products, hands_2)
+        lost = share_of_groups(drawn, n, squares)
+
+    def cell(name: str) -> Estimate | None:
+        return figure(name, total, moments, unit)
+
     rows: list[tuple[Cell, ...]] = [
-        ("hands won", n, share(sum(ends[:4]), n)),
-        ("hands drawn", n, share(sum(ends[4:]), n)),
-        ("win, per player and hand", hands, together.by_number(wins_of_hands, n)),
-        ("tsumo", hands, together.by_number({1: ends[0]}, n)),
-        ("ron", hands, together.by_number(rons_of_hands, n)),
-        ("deal-in", hands, together.by_number({1: sum(ends[1:4])}, n)),
-        ("riichi", hands, together.of_hands(total[RIICHI], n, RIICHI_SQUARED)),
-        (
-            "win after riichi, of riichi",
-            total[RIICHI],
-            together.of_cases(total[RIICHI_WINS], total[RIICHI], RIICHI_SQUARED),
-        ),
-        ("call (hand opened)", hands, together.of_hands(total[OPENED], n, OPENED_SQUARED)),
-        (
-            "win after a call, of opened hands",
-            total[OPENED],
-            together.of_cases(total[OPEN_WINS], total[OPENED], OPENED_SQUARED),
-        ),
-        (
-            "tenpai at an exhaustive draw",
-            total[DRAWN],
-            together.of_hands(total[TENPAI], total[DRAWN] // len(chairs), TENPAI_SQUARED),
-        ),
-        ("points per hand won", sum(points.values()), mean(points)),
-        (
-            "points per deal-in",
-            total[DEAL_IN],
-            _average(total[DEAL_IN_POINTS], total[DEAL_IN_POINTS_SQUARED], total[DEAL_IN], unit),
-        ),
-        ("draws of the winner", wins, mean(enumerate(turns))),
+        ("hands won", n, won(tally) if tally.spans else None),
+        ("hands drawn", n, lost),
+        ("win, per player and hand", hands, cell("win")),
+        ("tsumo", hands, cell("tsumo")),
+        ("ron", hands, cell("ron")),
+        ("deal-in", hands, cell("deal_in")),
+        ("riichi", hands, cell("riichi")),
+        ("win after riichi, of riichi", total[RIICHI], cell("riichi_win")),
+        ("call (hand opened)", hands, cell("call")),
+        ("win after a call, of opened hands", total[OPENED], cell("call_win")),
+        ("tenpai at an exhaustive draw", total[DRAWN], cell("tenpai")),
+        ("points per hand won", wins, cell("value")),
+        ("points per deal-in", total[DEAL_IN], cell("deal_in_points")),
+        ("draws of the winner", wins, cell("draws")),
     ]
     shares = tuple(
         (row[0], row[1], cell if row[0] not in _PLAIN else None, cell if row[0] in _PLAIN else None)
@@ -303,7 +335,7 @@ def _seat_table(
     key: str,
     title: str,
     first: str,
-    rows: Sequence[tuple[str, Row]],
+    rows: Sequence[tuple[str, Row, Sequence[Moments]]],
     unit: int,
     notes: tuple[str, ...] = (),
 ) -> Table:
@@ -321,55 +353,61 @@ def _seat_table(
         Column("points", "points per hand"),
     )
     cells: list[tuple[Cell, ...]] = []
-    for name, row in rows:
-        n = row[HANDS]
-        cells.append(
-            (
-                name,
-                n,
-                share(row[WINS], n),
-                share(row[TSUMO], n),
-                share(row[RON], n),
-                share(row[DEAL_IN], n),
-                share(row[RIICHI], n),
-                share(row[OPENED], n),
-                share(row[TENPAI], row[DRAWN]),
-                _average(row[WIN_POINTS], row[WIN_POINTS_SQUARED], row[WINS], unit),
-                _average(row[POINTS], row[POINTS_SQUARED], n, unit),
-            )
-        )
+    names = ("win", "tsumo", "ron", "deal_in", "riichi", "call", "tenpai", "win_points", "points")
+    for name, row, moments in rows:
+        cells.append((name, row[HANDS], *(figure(key, row, moments, unit) for key in names)))
     return Table(key, title, columns, tuple(cells), notes)
 
 
+def _label_shares(
+    tally: Tally, counts: str, moments: str, of: int, squares: int
+) -> list[tuple[int, int, Estimate | None]]:
+    """(label, number, share) of counts that are not 0; `of`: of how many, `squares`: nn over groups."""
+    found = zip(tally.arrays[counts].tolist(), tally.arrays[moments].tolist(), strict=True)
+    return [(i, k, share_of_groups(k, of, (*spread, squares))) for i, (k, spread) in enumerate(found) if k]
+
+
+def _wins(tally: Tally) -> tuple[int, int]:
+    """Hands won, and the sum over groups of the square of their number."""
+    return (
+        sum(tally.arrays["turns"].tolist()),
+        int(tally.arrays["seat_moments"][POOL_OF_ALL][_PLACES["win"]][0]),
+    )
+
+
+def yaku_shares(tally: Tally) -> list[tuple[int, int, Estimate | None]]:
+    """(bit, wins, share of all wins), the most frequent first."""
+    found = _label_shares(tally, "yaku", "yaku_moments", *_wins(tally)) if tally.spans else []
+    return sorted(found, key=lambda row: (-row[1], row[0]))
+
+
 def _ends_table(tally: Tally) -> Table:
-    counts = tally.arrays["ends"].tolist() if tally.spans else []
-    total = sum(counts)
-    rows = tuple((name, n, share(n, total)) for name, n in zip(ENDS, counts, strict=False) if n)
+    found = []
+    if tally.spans:
+        hands, hands_2 = int(tally.arrays["ends"].sum()), int(tally.arrays["won_moments"][2])
+        found = _label_shares(tally, "ends", "end_moments", hands, hands_2)
+    rows = tuple((ENDS[end], n, cell) for end, n, cell in found)
     columns = (Column("end", "end"), Column("hands", "hands"), Column("share", "share", True))
     return Table("ends", "How hands end", columns, rows)
 
 
 def _turns_table(tally: Tally) -> Table:
-    counts = tally.arrays["turns"].tolist() if tally.spans else []
-    wins = sum(counts)
-    rows = tuple((turn, n, share(n, wins)) for turn, n in enumerate(counts) if n)
+    rows = tuple(_label_shares(tally, "turns", "turn_moments", *_wins(tally))) if tally.spans else ()
     columns = (Column("draws", "draws"), Column("hands", "hands"), Column("share", "share", True))
     return Table("turns", "Wins by the number of tiles the winner had drawn", columns, rows)
 
 
-def _yaku_table(tally: Tally, yaku: Mapping[int, tuple[str, str]], wins: int, fans: bool) -> Table:
-    counts = tally.arrays["yaku"].tolist() if tally.spans else []
+def _yaku_table(tally: Tally, yaku: Mapping[int, tuple[str, str]], fans: bool) -> Table:
     rows: list[tuple[Cell, ...]] = []
-    for bit, n in sorted(enumerate(counts), key=lambda pair: (-pair[1], pair[0])):
-        if n:
-            key, english = yaku.get(bit, (f"bit_{bit}", ""))
-            rows.append((key, english, n, share(n, wins), None))
-    dora, dora_squared = (
-        tally.arrays[key].tolist() if tally.spans else [] for key in ("dora", "dora_squared")
-    )
-    for (key, english), n, squares in zip(FLOWERS if fans else DORA, dora, dora_squared, strict=False):
-        if n:
-            rows.append((key, english, n, None, _average(n, squares, wins)))
+    for bit, n, cell in yaku_shares(tally):
+        key, english = yaku.get(bit, (f"bit_{bit}", ""))
+        rows.append((key, english, n, cell, None))
+    if tally.spans:
+        wins, wins_2 = _wins(tally)
+        dora, moments = (tally.arrays[key].tolist() for key in ("dora", "dora_moments"))
+        for (key, english), n, spread in zip(FLOWERS if fans else DORA, dora, moments, strict=False):
+            if n:
+                rows.append((key, english, n, None, mean_of_groups(n, wins, (*spread, wins_2))))
     if fans:
         columns = (
             Column("fan", "fan"),
@@ -389,26 +427,16 @@ def _yaku_table(tally: Tally, yaku: Mapping[int, tuple[str, str]], wins: int, fa
     return Table("yaku", "Yaku of the hands won", columns, tuple(rows))
 
 
-def _han_label(value: Value) -> int | str:
-    return f"yakuman x{value[0]}" if value[0] else value[2]
-
-
 def _value_table(
-    key: str, title: str, values: Mapping[Value, int], label: Callable[[Value], int | str | None]
+    values: Values,
+    place: int,
+    key: str,
+    title: str,
+    number: Number,
+    name: Callable[[int], int | str] = int,
 ) -> Table:
-    counts: Counter[int | str] = Counter()
-    for value, n in values.items():
-        name = label(value)
-        if name is not None:
-            counts[name] += n
-    wins = sum(counts.values())
-
-    def place(name: int | str) -> tuple[int, int, str]:
-        if isinstance(name, int):
-            return 0, name, ""
-        return 1, LIMITS.index(name) if name in LIMITS else -1, name
-
-    rows = tuple((name, counts[name], share(counts[name], wins)) for name in sorted(counts, key=place))
+    found = sorted(values.shares(place, number), key=lambda row: row[0])
+    rows = tuple((name(label), n, cell) for label, n, cell in found)
     columns = (Column(key, key), Column("hands", "hands"), Column("share", "share", True))
     return Table(key, title, columns, rows)
 
@@ -446,7 +474,7 @@ def _match_table(tally: Tally, agents: Sequence[str], parts: int, unit: int) -> 
                 *(share(k, n) for k in ranks),
                 mean([(place + 1, count) for place, count in enumerate(ranks)]),
                 None if final is None else Estimate(*(x / parts for x in _parts(final))),
-                _average(points[chair], squares[chair], n, unit),
+                mean_of_sums(points[chair], squares[chair], n, unit),
                 share(int(tally.arrays["busted"][chair]), n) if tally.spans else None,
             )
         )

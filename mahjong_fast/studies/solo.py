@@ -10,6 +10,7 @@ draw 1, `ippatsu` on the draw after riichi, `last_tile` never.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex
 
@@ -21,7 +22,7 @@ from ..errors import RulesetError
 from ..hands import Hand
 from ..rulesets import Ruleset
 from ..rulesets import rules as load_rules
-from ..scoring import STATUSES, WIN, Score, yaku_table
+from ..scoring import LIMITS, STATUSES, WIN, Score, yaku_table
 from ..scoring.custom_errors import forget_function_errors, raise_function_error
 from ..tiles import Tile
 from .exact_shanten import exact_shanten
@@ -97,6 +98,10 @@ class Solo(Study):
         rows = np.frombuffer(packed, _ROW)
         number = np.arange(first, first + count, dtype=np.uint64)
         return {"deal": number, **{name: np.ascontiguousarray(rows[name]) for name in _COLUMNS}}
+
+    def row_names(self) -> Mapping[str, Sequence[str]]:
+        """Status and limit."""
+        return {"status": STATUSES, "limit": LIMITS}
 
     def tables(self, tally: Tally) -> tuple[Table, ...]:
         """The report: shanten, turns, means, yaku, han, fu, limits, points."""

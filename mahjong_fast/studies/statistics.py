@@ -35,12 +35,16 @@ def share(k: int, n: int) -> Estimate | None:
     if n == 0:
         return None
     p = k / n
+    return _wilson(p, n, math.sqrt(p * (1 - p) / n))
+
+
+def _wilson(p: float, n: float, se: float) -> Estimate:
     z2 = _Z95 * _Z95
     centre = (p + z2 / (2 * n)) / (1 + z2 / n)
     half = _Z95 / (1 + z2 / n) * math.sqrt(p * (1 - p) / n + z2 / (4 * n * n))
-    low = 0.0 if k == 0 else max(0.0, centre - half)
-    high = 1.0 if k == n else min(1.0, centre + half)
-    return Estimate(p, math.sqrt(p * (1 - p) / n), low, high)
+    low = 0.0 if p == 0 else max(0.0, centre - half)
+    high = 1.0 if p == 1 else min(1.0, centre + half)
+    return Estimate(p, se, low, high)
 
 
 def mean(histogram: Mapping[int, int] | Iterable[tuple[int, int]]) -> Estimate | None:
@@ -180,19 +184,44 @@ def mean_of_sums(total: int, squares: int, n: int, unit: int = 1) -> Estimate | 
     return Estimate(average, se, average - _Z95 * se, average + _Z95 * se)
 
 
-def ratio_of_sums(cases: int, hits: int, cases_2: int, hits_2: int, products: int) -> Estimate | None:
-    """The share hits/cases where cases come in groups that are not independent inside: `cases_2`, `hits_2`
-    and `products` are the sums over groups of the squares of their cases and hits and of cases times hits.
-    The standard error is that of a ratio of two sums of independent groups. None without cases.
+Moments = Sequence[int]
+"""Sums over groups of x*x, x*n and n*n, for a figure x/n (csrc/sim/spread.hpp)."""
+
+
+def share_of_groups(hits: int, cases: int, moments: Moments) -> Estimate | None:
+    """The share hits/cases where cases come in groups (hands, matches) that are independent of each other,
+    but not inside. The standard error is that of a ratio of two sums over groups; the interval Wilson's for
+    as many independent cases as have this error. None without cases. Cases of one group alone tell nothing of
+    groups: they are taken as independent.
     """
     if cases == 0:
         return None
-    value = hits / cases
+    hits_2, products, cases_2 = moments
+    alone = share(hits, cases)
+    assert alone is not None
+    if cases_2 >= cases**2:
+        return alone
+    if hits in (0, cases):
+        return _wilson(hits / cases, cases**2 / cases_2, 0.0)
     spread = hits_2 * cases**2 - 2 * hits * cases * products + hits**2 * cases_2  # times cases^2
     se = math.sqrt(max(0, spread) / cases**4)
-    low, high = value - _Z95 * se, value + _Z95 * se
-    if hits == 0 or hits == cases:
-        bound = share(hits, cases)
-        assert bound is not None
-        low, high = min(low, bound.low), max(high, bound.high)
-    return Estimate(value, se, max(0.0, low), min(1.0, high))
+    value = hits / cases
+    if se == 0:
+        return Estimate(value, 0.0, value, value)
+    return _wilson(value, value * (1 - value) / se**2, se)
+
+
+def mean_of_groups(total: int, n: int, moments: Moments, unit: int = 1) -> Estimate | None:
+    """The mean total/n where both come in groups as for `share_of_groups`; `unit`: the moments are of totals
+    counted in it. The standard error is infinite for one group. None for n = 0.
+    """
+    if n == 0:
+        return None
+    average = total / n
+    totals_2, products, n_2 = moments
+    if n_2 >= n * n:
+        return Estimate(average, math.inf, -math.inf, math.inf)
+    # Times n^2; the groups are fewer than they seem by the one that the average takes.
+    spread = unit * unit * totals_2 * n * n - 2 * unit * total * n * products + total * total * n_2
+    se = math.sqrt(max(0, spread) / (n * n * (n * n - n_2)))
+    return Estimate(average, se, average - _Z95 * se, average + _Z95 * se)

@@ -7,7 +7,7 @@ way: `count` many times, `Tally` addition, `tables` once.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy.typing as npt
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
 Rows = Mapping[str, npt.NDArray[Any]]
-"""Columns of equal length, one row per deal (or per whatever the study lists)."""
+"""Columns of equal length."""
 
 
 class Study(ABC):
@@ -64,10 +64,14 @@ class Study(ABC):
         """The report of some counts; must work for a tally of no deals."""
 
     def rows(self, first: int, count: int, threads: int) -> Rows:
-        """One row per deal, as columns of equal length: what `--rows` writes to Parquet. MahjongError if the
-        study has no such rows.
+        """What `--rows` writes to Parquet, as columns of equal length: a row per deal, or per whatever the
+        study looks at. MahjongError if the study has none.
         """
-        raise MahjongError(f"the study {self.name} has no rows per deal; leave rows out")
+        raise MahjongError(f"the study {self.name} has no rows; leave rows out")
+
+    def row_names(self) -> Mapping[str, Sequence[str]]:
+        """Columns of `rows` that hold places in a list of names, with it: Parquet files get the names."""
+        return {}
 
     def settings(self) -> dict[str, Any]:
         """Keyword arguments that make this study again, ready for JSON: files of counts carry them, so that

@@ -17,6 +17,9 @@ bool same(const RolloutCounts& a, const RolloutCounts& b) {
            std::memcmp(a.by_chair, b.by_chair, sizeof a.by_chair) == 0 &&
            std::memcmp(a.by_wind, b.by_wind, sizeof a.by_wind) == 0 && std::memcmp(a.ends, b.ends, sizeof a.ends) == 0 &&
            std::memcmp(a.turns, b.turns, sizeof a.turns) == 0 && std::memcmp(a.ranks, b.ranks, sizeof a.ranks) == 0 &&
+           std::memcmp(a.seat_moments, b.seat_moments, sizeof a.seat_moments) == 0 &&
+           std::memcmp(a.yaku_moments, b.yaku_moments, sizeof a.yaku_moments) == 0 &&
+           std::memcmp(a.end_moments, b.end_moments, sizeof a.end_moments) == 0 && a.value_moments == b.value_moments &&
            a.values == b.values && a.finals == b.finals;
 }
 

@@ -295,7 +295,7 @@ def test_studies_without_rows_say_so(tmp_path: Path) -> None:
     class Plain(Digits):
         rows = studies.Study.rows
 
-    with pytest.raises(MahjongError, match="has no rows per deal"):
+    with pytest.raises(MahjongError, match="has no rows; leave rows out"):
         run(Plain(), 10, rows=tmp_path / "rows")
 
 

@@ -174,10 +174,11 @@ def test_every_figure_has_an_error_bar() -> None:
 def test_error_bars_of_sums_are_those_of_the_hands() -> None:
     """Squares counted in the core against the games one by one."""
     result = mf.simulate(hands=60, agents="sane", seed=3, threads=1)
-    paid, dora = [], []
+    paid, dora, won = [], [], []
     for number in range(60):
         wins = [event for event in result.study.play(number).events if event["type"] == "hora"]
-        dora += [sum(han for name, han in win["yaku"] if name == "dora") for win in wins]
+        dora.append(sum(han for win in wins for name, han in win["yaku"] if name == "dora"))
+        won.append(len(wins))
         by_ron = sum(win["points"] for win in wins if win["actor"] != win["target"])
         paid += [by_ron] if by_ron else []
     cell = {row[0]: row for row in result.table().rows}["points per deal-in"][3]
@@ -185,8 +186,13 @@ def test_error_bars_of_sums_are_those_of_the_hands() -> None:
     assert cell.value == pytest.approx(np.mean(paid))
     assert cell.se == pytest.approx(np.std(paid, ddof=1) / len(paid) ** 0.5)
     found = {row[0]: row for row in result.table("yaku").rows}["dora"][4]
-    assert found.value == pytest.approx(np.mean(dora))
-    assert found.se == pytest.approx(np.std(dora, ddof=1) / len(dora) ** 0.5)
+    # The wins of a double ron are one group: the error of a quotient of two sums over hands.
+    han, wins = np.array(dora), np.array(won)
+    assert wins.max() == 2
+    assert found.value == pytest.approx(han.sum() / wins.sum())
+    rest = han - found.value * wins
+    factor = 1 - (wins**2).sum() / wins.sum() ** 2
+    assert found.se == pytest.approx(math.sqrt((rest**2).sum() / factor) / wins.sum())
 
 
 def test_error_bars_of_rates_are_those_of_the_hands() -> None:
