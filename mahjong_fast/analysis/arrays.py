@@ -13,7 +13,7 @@ answer. The GIL is released while the rows are computed.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, SupportsIndex, TypeAlias
+from typing import Any, NamedTuple, SupportsIndex, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -29,6 +29,7 @@ Counts: TypeAlias = ArrayLike
 Triple: TypeAlias = tuple[NDArray[np.int8], NDArray[np.uint64], NDArray[np.uint8]]
 
 _MODES = ("raise", "status")
+_VISIBLE = 2  # the number of fifth_tile="visible" in the core
 
 
 def _whole_numbers(values: ArrayLike, name: str) -> NDArray[np.uint8]:
@@ -126,7 +127,7 @@ def _fifth(
             f"meld_tiles counts with fifth_tile='melds' only, not {fifth_tile!r}; visible contains own melds"
         )
     if fifth_tile == "visible":
-        return (0 if seen is None else 2), None
+        return (0 if seen is None else _VISIBLE), None
     if fifth_tile == "concealed":
         return 0, None
     tiles = _row_tiles(meld_tiles, "meld_tiles", n)
@@ -161,6 +162,53 @@ def _call(function: Any, *args: Any) -> None:
         raise HandError(str(error)) from None
 
 
+class _Asked(NamedTuple):
+    """What a function here is asked, checked: arguments of the core."""
+
+    counts: NDArray[np.uint8]
+    melds: Any
+    visible: NDArray[np.uint8] | None
+    forms: int
+    seats: int
+    fifth: int
+    meld_tiles: NDArray[np.uint8] | None
+    threads: int
+    check: bool
+    raising: bool
+
+    @property
+    def inputs(self) -> tuple[Any, ...]:
+        """The arrays that outputs must not overlap."""
+        return self.counts, self.melds, self.visible, self.meld_tiles
+
+    def put(self, function: Any, *to: Any, keep: bool) -> None:
+        """Let the core fill `to`; `keep`: leave it untouched if a row is bad."""
+        hands = (self.counts, self.melds, self.visible, self.forms, self.seats)
+        how = (self.threads, self.check, self.raising, keep, self.fifth, self.meld_tiles)
+        _call(function, *hands, *to, *how)
+
+
+def _asked(
+    counts: Counts,
+    form: str,
+    melds: SupportsIndex | ArrayLike,
+    seats: SupportsIndex,
+    tileset: str | None,
+    fifth_tile: str,
+    meld_tiles: ArrayLike | None,
+    visible: ArrayLike | None,
+    four_same: bool,
+    threads: SupportsIndex,
+    errors: str,
+    check: bool,
+) -> _Asked:
+    rows, raising = _rows(counts), _raises(errors)
+    numbers, seen = _meld_numbers(melds, len(rows)), _row_tiles(visible, "visible", len(rows))
+    fifth, tiles = _fifth(fifth_tile, meld_tiles, numbers, seen, len(rows))
+    forms, n_seats = forms_of(form, four_same, tileset), seats_of(seats, tileset)
+    return _Asked(rows, numbers, seen, forms, n_seats, fifth, tiles, _threads(threads), check, raising)
+
+
 def shanten_many(
     counts: Counts,
     form: str = "any",
@@ -182,34 +230,26 @@ def shanten_many(
     closed form of a hand with melds.
     """
     tileset = chosen_tileset(rules, tileset)
-    rows, raising = _rows(counts), _raises(errors)
-    numbers, seen = _meld_numbers(melds, len(rows)), _row_tiles(visible, "visible", len(rows))
-    fifth, tiles = _fifth(fifth_tile, meld_tiles, numbers, seen, len(rows))
-    if fifth != 2:
-        seen = None  # nothing else asks for it
-    to = _output(out, (len(rows),), np.int8, "out", (rows, numbers, seen, tiles))
-    forms, n_seats, n_threads = (
-        forms_of(form, four_same, tileset),
-        seats_of(seats, tileset),
-        _threads(threads),
-    )
-    # A byte per row: computing apart and copying costs less than looking for bad rows first.
-    apart = np.empty_like(to) if out is not None and raising and check else to
-    _call(
-        _core.shanten_many,
-        rows,
-        numbers,
-        seen,
-        forms,
-        n_seats,
-        apart,
-        n_threads,
+    asked = _asked(
+        counts,
+        form,
+        melds,
+        seats,
+        tileset,
+        fifth_tile,
+        meld_tiles,
+        visible,
+        four_same,
+        threads,
+        errors,
         check,
-        raising,
-        False,
-        fifth,
-        tiles,
     )
+    if asked.fifth != _VISIBLE:
+        asked = asked._replace(visible=None)  # nothing else asks for it
+    to = _output(out, (len(asked.counts),), np.int8, "out", asked.inputs)
+    # A byte per row: computing apart and copying costs less than looking for bad rows first.
+    apart = np.empty_like(to) if out is not None and asked.raising and check else to
+    asked.put(_core.shanten_many, apart, keep=False)
     if apart is not to:
         to[:] = apart
     return to
@@ -239,39 +279,21 @@ def waits_many(
     `minimum`, `rules` and `circumstances` (seat, round, flags of WIN by their keywords, the same for all
     rows) as in `waits`; the judge wants to know the melds then: 0, or packed melds uint16[N, 4].
     """
-    rows, raising = _rows(counts), _raises(errors)
+    rows = _rows(counts)
     if minimum is not None and rules is None:
         rules = "mcr"
     tileset = chosen_tileset(rules, tileset)
     check_minimum(minimum, circumstances)
     packed, melds = meld_counts(melds, len(rows), minimum)
-    numbers, seen = _meld_numbers(melds, len(rows)), _row_tiles(visible, "visible", len(rows))
-    fifth, tiles = _fifth(fifth_tile, meld_tiles, numbers, seen, len(rows))
-    if fifth != 2:
-        seen = None  # nothing else asks for it
-    to = _output(out, (len(rows),), np.uint64, "out", (rows, numbers, seen, tiles))
-    forms, n_seats, n_threads = (
-        forms_of(form, four_same, tileset),
-        seats_of(seats, tileset),
-        _threads(threads),
+    asked = _asked(
+        rows, form, melds, seats, tileset, fifth_tile, meld_tiles, visible, four_same, threads, errors, check
     )
-    _call(
-        _core.waits_many,
-        rows,
-        numbers,
-        seen,
-        forms,
-        n_seats,
-        to,
-        n_threads,
-        check,
-        raising,
-        out is not None,
-        fifth,
-        tiles,
-    )
+    if asked.fifth != _VISIBLE:
+        asked = asked._replace(visible=None)  # nothing else asks for it
+    to = _output(out, (len(asked.counts),), np.uint64, "out", asked.inputs)
+    asked.put(_core.waits_many, to, keep=out is not None)
     if minimum is not None:
-        keep_rows_that_win(rows, packed, to, minimum, rules or "mcr", circumstances, n_threads)
+        keep_rows_that_win(rows, packed, to, minimum, rules or "mcr", circumstances, asked.threads)
     return to
 
 
@@ -293,17 +315,15 @@ def is_complete_many(
     bad row (the status codes of score arrays).
     """
     tileset = chosen_tileset(rules, tileset)
-    rows, raising = _rows(counts), _raises(errors)
-    numbers = _meld_numbers(melds, len(rows))
-    forms, n_seats, n_threads = (
-        forms_of(form, four_same, tileset),
-        seats_of(seats, tileset),
-        _threads(threads),
+    asked = _asked(
+        counts, form, melds, seats, tileset, "concealed", None, None, four_same, threads, errors, check
     )
-    to = _output(out, (len(rows),), np.bool_ if raising else np.uint8, "out", (rows, numbers))
-    status = np.empty(len(rows), np.uint8) if raising else to
-    _call(_core.complete_many, rows, numbers, forms, n_seats, status, n_threads, check, raising, False)
-    if raising:
+    n = len(asked.counts)
+    to = _output(out, (n,), np.bool_ if asked.raising else np.uint8, "out", asked.inputs)
+    status = np.empty(n, np.uint8) if asked.raising else to
+    where = (asked.counts, asked.melds, asked.forms, asked.seats)
+    _call(_core.complete_many, *where, status, asked.threads, check, asked.raising, False)
+    if asked.raising:
         np.equal(status, 0, out=to)
     return to
 
@@ -331,30 +351,22 @@ def ukeire_many(
     included. Masks contain useful kinds of which none is left, too. Not only for 13 tiles: 1 to 14-3m.
     """
     tileset = chosen_tileset(rules, tileset)
-    rows, raising = _rows(counts), _raises(errors)
-    numbers, seen = _meld_numbers(melds, len(rows)), _row_tiles(visible, "visible", len(rows))
-    fifth, tiles = _fifth(fifth_tile, meld_tiles, numbers, seen, len(rows))
-    forms, n_seats, n_threads = (
-        forms_of(form, four_same, tileset),
-        seats_of(seats, tileset),
-        _threads(threads),
-    )
-    to, keep = _outputs(out, (len(rows),), (rows, numbers, seen, tiles))
-    _call(
-        _core.ukeire_many,
-        rows,
-        numbers,
-        seen,
-        forms,
-        n_seats,
-        *to,
-        n_threads,
+    asked = _asked(
+        counts,
+        form,
+        melds,
+        seats,
+        tileset,
+        fifth_tile,
+        meld_tiles,
+        visible,
+        four_same,
+        threads,
+        errors,
         check,
-        raising,
-        keep,
-        fifth,
-        tiles,
     )
+    to, keep = _outputs(out, (len(asked.counts),), asked.inputs)
+    asked.put(_core.ukeire_many, *to, keep=keep)
     return to
 
 
@@ -384,29 +396,20 @@ def discards_many(
     seen.
     """
     tileset = chosen_tileset(rules, tileset)
-    rows, raising = _rows(counts), _raises(errors)
-    numbers, seen = _meld_numbers(melds, len(rows)), _row_tiles(visible, "visible", len(rows))
-    fifth, tiles = _fifth(fifth_tile, meld_tiles, numbers, seen, len(rows))
-    forms, n_seats, n_threads = (
-        forms_of(form, four_same, tileset),
-        seats_of(seats, tileset),
-        _threads(threads),
-    )
-    to, keep = _outputs(out, (len(rows), 34), (rows, numbers, seen, tiles))
-    _call(
-        _core.discards_many,
-        rows,
-        numbers,
-        seen,
-        forms,
-        n_seats,
-        all,
-        *to,
-        n_threads,
+    asked = _asked(
+        counts,
+        form,
+        melds,
+        seats,
+        tileset,
+        fifth_tile,
+        meld_tiles,
+        visible,
+        four_same,
+        threads,
+        errors,
         check,
-        raising,
-        keep,
-        fifth,
-        tiles,
     )
+    to, keep = _outputs(out, (len(asked.counts), 34), asked.inputs)
+    asked.put(_core.discards_many, all, *to, keep=keep)
     return to

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import Any
 
-from .arguments import add_json, print_json, whole_number
+from .arguments import add_json, print_json
+from .record_work import add_record_rules, add_workers, follow, print_error, record_rules
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -28,7 +28,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--from", dest="source_format", metavar="FORMAT", help="format of the inputs; default: by looking"
     )
-    parser.add_argument("--rules", metavar="NAME|FILE", help="rules in place of what the records say")
+    add_record_rules(parser)
     parser.add_argument("--dialect", choices=("full", "mortal", "gimite"), help="mjai: which keys and names")
     parser.add_argument("--padded", action="store_true", help="mjai: games of three with a fourth empty seat")
     parser.add_argument(
@@ -38,20 +38,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--link", action="store_true", help="tenhou_json: addresses for the viewer at tenhou.net/6"
     )
     parser.add_argument("--gzip", action="store_true", help="compress the files written")
-    parser.add_argument(
-        "--workers",
-        type=whole_number,
-        default=1,
-        metavar="N",
-        help="processes; 0 = one per processor; default 1",
-    )
+    add_workers(parser)
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Run the subcommand."""
     from ..logs.conversion import Conversion, convert
-    from ..rulesets import rules
     from ..studies.progress import terminal_line
 
     options: dict[str, Any] = {}
@@ -64,27 +57,24 @@ def run(args: argparse.Namespace) -> int:
     if args.link:
         options["link"] = True
     done, line = Conversion(), terminal_line()
-    code = 0
-    try:
-        for part in convert(
-            args.inputs,
-            args.output,
-            args.to,
-            source_format=args.source_format,
-            rules=None if args.rules is None else rules(args.rules),
-            gzip=args.gzip,
-            workers=args.workers,
-            **options,
-        ):
-            for error in part.errors:
-                line.close()
-                print(error, file=sys.stderr)
-            done.add(part)
-            line.show(f"{done.files:,} files, {done.games:,} games")
-    except KeyboardInterrupt:
-        code = 130
-    finally:
-        line.close()
+
+    def take(part: Conversion) -> str:
+        for error in part.errors:
+            print_error(error, line)
+        done.add(part)
+        return f"{done.files:,} files, {done.games:,} games"
+
+    parts = convert(
+        args.inputs,
+        args.output,
+        args.to,
+        source_format=args.source_format,
+        rules=record_rules(args),
+        gzip=args.gzip,
+        workers=args.workers,
+        **options,
+    )
+    code = follow(parts, line, take)
     if args.json:
         print_json(
             {

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 from .arguments import add_json, print_json, whole_number
+from .record_work import add_record_format, add_record_rules, add_workers, print_error, record_rules
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -53,30 +53,18 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--seed", type=whole_number, default=0, metavar="S", help="of that chance; default %(default)s"
     )
-    parser.add_argument("--rules", metavar="NAME|FILE", help="rules in place of what the records say")
-    parser.add_argument("--format", metavar="NAME", help="format of the records; default: found by looking")
-    parser.add_argument(
-        "--workers",
-        type=whole_number,
-        default=1,
-        metavar="N",
-        help="processes; 0 = one per processor; default 1; the result does not depend on it",
-    )
+    add_record_rules(parser)
+    add_record_format(parser)
+    add_workers(parser, "; the result does not depend on it")
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Run the subcommand."""
-    from ..errors import LogError
     from ..logs.datasets import dataset
-    from ..rulesets import rules
     from ..studies.progress import terminal_line
 
     line = terminal_line()
-
-    def told(error: LogError) -> None:
-        line.close()
-        print(error, file=sys.stderr)
 
     def count(rows: int) -> None:
         line.show(f"{data.report.games:,} games, {rows:,} decisions")
@@ -92,8 +80,8 @@ def run(args: argparse.Namespace) -> int:
         seed=args.seed,
         workers=args.workers,
         format=args.format,
-        rules=None if args.rules is None else rules(args.rules),
-        errors=told,
+        rules=record_rules(args),
+        errors=lambda error: print_error(error, line),
     )
     code, shards = 0, 0
     try:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..scoring import fan_table
-from ..scoring.mcr.score_value import McrScore, counted_text
+from ..scoring.items_score import counted_text
+from ..scoring.mcr.score_value import McrScore
 
 
 def fan_report(found: McrScore) -> Iterable[str]:

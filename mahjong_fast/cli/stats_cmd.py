@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from typing import Any
 
 from ..errors import LogError, MahjongError
 from .arguments import add_json, print_json, whole_number
+from .record_work import (
+    add_record_format,
+    add_record_rules,
+    add_workers,
+    follow,
+    print_error,
+    record_rules,
+)
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -40,15 +47,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--counts", metavar="PATH", help="also write the integers, to be added to others later"
     )
-    parser.add_argument("--rules", metavar="NAME|FILE", help="rules in place of what the records say")
-    parser.add_argument("--format", metavar="NAME", help="format of the records; default: found by looking")
-    parser.add_argument(
-        "--workers",
-        type=whole_number,
-        default=1,
-        metavar="N",
-        help="processes; 0 = one per processor; default 1; the counts do not depend on it",
-    )
+    add_record_rules(parser)
+    add_record_format(parser)
+    add_workers(parser, "; the counts do not depend on it")
     add_json(parser)
 
 
@@ -56,12 +57,11 @@ def run(args: argparse.Namespace) -> int:
     """Run the subcommand."""
     from ..logs.counting import Stats, stats_each
     from ..logs.writing import write_bytes
-    from ..rulesets import rules
     from ..studies.progress import terminal_line
     from ..studies.record_report import player_table, record_dict, record_tables, write_csv
 
-    ruleset = None if args.rules is None else rules(args.rules)
-    total, code, line = Stats(), 0, terminal_line()
+    ruleset = record_rules(args)
+    total, line = Stats(), terminal_line()
     paths = []
     for path in args.paths:
         counted = _counts(path)
@@ -69,17 +69,15 @@ def run(args: argparse.Namespace) -> int:
             paths.append(path)
         else:
             total.add(Stats.from_dict(counted))
-    try:
-        for part in stats_each(paths, by=args.by, workers=args.workers, format=args.format, rules=ruleset):
-            for error in part.errors:
-                line.close()
-                print(error, file=sys.stderr)
-            total.add(part)
-            line.show(f"{total.files:,} files, {total.hands:,} hands")
-    except KeyboardInterrupt:
-        code = 130
-    finally:
-        line.close()
+
+    def take(part: Stats) -> str:
+        for error in part.errors:
+            print_error(error, line)
+        total.add(part)
+        return f"{total.files:,} files, {total.hands:,} hands"
+
+    parts = stats_each(paths, by=args.by, workers=args.workers, format=args.format, rules=ruleset)
+    code = follow(parts, line, take)
     if args.player is not None and args.player not in total.players:
         close = ", ".join(sorted(total.players)[:5])
         raise MahjongError(f"no player {args.player!r} in these records; there are {close or 'none'} ...")

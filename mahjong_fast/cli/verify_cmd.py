@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from .arguments import add_json, print_json, whole_number
+from .record_work import add_record_format, add_record_rules, add_workers, follow, record_rules
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -17,22 +18,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "Exit code 0: all agree; 1: something differs or a file is unreadable.",
     )
     parser.add_argument("paths", nargs="+", metavar="PATH", help="file, folder or archive")
-    parser.add_argument(
-        "--rules",
-        metavar="NAME|FILE",
-        help="rules in place of what the records say; `fit` = per file the preset that fits best",
-    )
-    parser.add_argument("--format", metavar="NAME", help="format of the records; default: found by looking")
+    add_record_rules(parser, "; `fit` = per file the preset that fits best")
+    add_record_format(parser)
     parser.add_argument(
         "--walls", action="store_true", help="compare the tiles with the wall of each Tenhou seed, too"
     )
-    parser.add_argument(
-        "--workers",
-        type=whole_number,
-        default=1,
-        metavar="N",
-        help="processes; 0 = one per processor; default 1",
-    )
+    add_workers(parser)
     parser.add_argument(
         "--limit", type=whole_number, default=50, metavar="N", help="problems printed; default %(default)s"
     )
@@ -42,27 +33,23 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Run the subcommand."""
     from ..logs.verification import FIT, Report, verify_each
-    from ..rulesets import rules
     from ..studies.progress import terminal_line
 
-    ruleset = args.rules if args.rules in (None, FIT) else rules(args.rules)
+    ruleset = FIT if args.rules == FIT else record_rules(args)
     report, line = Report(), terminal_line()
-    code = 0
-    try:
-        for part in verify_each(
-            args.paths, rules=ruleset, format=args.format, walls=args.walls, workers=args.workers
-        ):
-            printed = len(report.problems)
-            if not args.json:
-                for problem in part.problems[: max(0, args.limit - printed)]:
-                    line.close()
-                    print(problem, flush=True)
-            report += part
-            line.show(f"{report.files:,} files, {report.hands:,} hands")
-    except KeyboardInterrupt:
-        code = 130
-    finally:
-        line.close()
+
+    def take(part: Report) -> str:
+        nonlocal report
+        printed = len(report.problems)
+        if not args.json:
+            for problem in part.problems[: max(0, args.limit - printed)]:
+                line.close()
+                print(problem, flush=True)
+        report += part
+        return f"{report.files:,} files, {report.hands:,} hands"
+
+    parts = verify_each(args.paths, rules=ruleset, format=args.format, walls=args.walls, workers=args.workers)
+    code = follow(parts, line, take)
     if args.json:
         print_json(report.to_dict())
     else:

@@ -20,7 +20,7 @@ from .causes import cause_in_words
 from .custom_errors import forget_function_errors, raise_function_error
 from .families import family_scoring
 from .hand_records import hand_record
-from .records import NONE, SCORE, WIN
+from .records import BLANK_WIN, SCORE, WIN
 
 _BAD_INPUT: Final = 5
 _SOUTH: Final = 1
@@ -55,9 +55,7 @@ def wins_array(n_or_hands: SupportsIndex | Iterable[Hand | str]) -> NDArray[Any]
         n = len(hands)
     if not 0 <= n < 2**56:
         raise MahjongError(f"wins_array({n}): expected a number of records from 0 to what memory holds")
-    wins = np.zeros(n, WIN)
-    for name in ("dora", "ura", "payer", "liable", "wareme"):
-        wins[name] = NONE
+    wins = np.full(n, np.frombuffer(BLANK_WIN, WIN)[0])
     if hands is None:
         return wins
     wins["seat"] = _SOUTH
@@ -145,7 +143,7 @@ def bad_row(wins: NDArray[Any], row: int, rules: str | Path | Ruleset = "tenhou_
 
 
 def _score_dtype(ruleset: Ruleset) -> np.dtype[Any]:
-    return SCORE if ruleset.family == "riichi" else family_scoring(ruleset.family).RECORD
+    return SCORE if ruleset.family == "riichi" else family_scoring(ruleset.family).record
 
 
 def _as_wins(wins: NDArray[Any]) -> NDArray[Any]:

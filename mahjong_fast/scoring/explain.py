@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from ..reading import FORMS, Reading
 from ..rulesets import Ruleset
+from .plain import plain_dict
 from .records import LIMITS, STATUSES, WinFlag
 from .riichi import detail
 from .riichi.yaku import ROWS
@@ -33,17 +34,7 @@ class ReadingValue(NamedTuple):
 
     def to_dict(self) -> dict[str, Any]:
         """Everything in JSON's types."""
-        return {
-            "reading": str(self.reading),
-            "status": self.status,
-            "yaku": [[key, n] for key, n in self.yaku],
-            "han": self.han,
-            "fu": self.fu,
-            "yakuman": self.yakuman,
-            "limit": self.limit,
-            "base": self.base,
-            "fu_items": [[name, fu] for name, fu in self.fu_items],
-        }
+        return plain_dict(self._asdict())
 
 
 def named_yaku(rules: Ruleset, yaku: Iterable[tuple[str | int, int]]) -> tuple[tuple[str, int], ...]:

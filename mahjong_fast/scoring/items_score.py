@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+import struct
+from typing import ClassVar, NoReturn
 
 from .score_value import Score
+
+Items = tuple[tuple[str, int, int], ...]
+"""((key of the item, value of one, how often), ...)"""
+
+
+def counted_text(items: Items) -> str:
+    """`dragon_pong 1 x 2, two_dragons 1`"""
+    return ", ".join(f"{key} {value}" + (f" x {n}" if n > 1 else "") for key, value, n in items)
 
 
 class ItemsScore(Score):
@@ -14,6 +23,15 @@ class ItemsScore(Score):
     """
 
     __slots__ = ()
+
+    _RECORD: ClassVar[struct.Struct]
+    """The score record of the family."""
+
+    def _numbers(self) -> tuple[int, ...]:
+        numbers: tuple[int, ...] | None = self._cache.get("numbers")
+        if numbers is None:
+            numbers = self._cache["numbers"] = self._RECORD.unpack(self._result)
+        return numbers
 
     def _only_riichi(self, name: str) -> AttributeError:
         return AttributeError(

@@ -218,9 +218,3 @@ cdef extern from "judge/capi.hpp" namespace "mjf" nogil:
         int (*loose_readings)(const uint8_t*, const uint16_t*, uint8_t, Reading*) noexcept nogil
 
     ctypedef void (*JudgeFn)(const Ruleset*, const Win*, Score*) noexcept nogil
-
-    cdef struct Family:
-        uint32_t abi
-        uint32_t size
-        JudgeFn judge
-        void (*judge_rows)(const Ruleset*, const Win*, Score*, int64_t) noexcept nogil

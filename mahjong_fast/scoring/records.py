@@ -83,6 +83,17 @@ one counted; `payer` wind of the discarder; `dora_han` dora counted already; `li
 daisangen, daisuushii, suukantsu, rinshan; `wareme` its wind.
 """
 
+
+def _blank() -> bytes:
+    record = np.zeros(1, WIN)
+    for name in ("dora", "ura", "payer", "liable", "wareme"):
+        record[name] = NONE
+    return record.tobytes()
+
+
+BLANK_WIN: Final = _blank()
+"""A WIN record that says nothing: seat and round East, ron, 255 wherever 255 means none."""
+
 SCORE: Final = np.dtype(
     [
         ("status", "u1"),

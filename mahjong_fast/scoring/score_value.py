@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import struct
-from typing import Any, Final, NoReturn
+from typing import Any, ClassVar, Final, NoReturn
 
 from ..notebook import shower
 from ..reading import Reading
 from ..rulesets import Ruleset
 from .big import big_payments
 from .explain import ReadingValue, named_yaku, other_readings, reasons_why_not
+from .plain import plain_dict
 from .records import LIMITS, STATUSES, WINDS
 from .riichi import detail
 
@@ -34,6 +35,16 @@ class Score:
     _repr_html_ = shower("score_html")
 
     __slots__ = ("_cache", "_explain", "_record", "_result", "_rules")
+
+    _TOLD: ClassVar[tuple[str, ...]] = (
+        *("han", "fu", "yakuman", "limit", "yaku", "fu_items", "base", "ron", "tsumo", "points", "total"),
+        *("payments", "reading", "rules"),
+    )
+    """What `to_dict` says, in this order."""
+    _EXPLAINED: ClassVar[tuple[str, ...]] = ("readings", "why_not")
+    """... and with `explain=True`."""
+    _DETAIL: ClassVar[Any] = detail
+    """The family's module that takes a judgement apart; it is asked with (packed rules, WIN record)."""
 
     _rules: Ruleset
     _record: bytes  # WIN
@@ -98,7 +109,7 @@ class Score:
     def _chosen(self) -> Any:
         chosen = self._cache.get("chosen")
         if chosen is None:
-            chosen = self._cache["chosen"] = detail.chosen(self._rules.pack(), self._record)
+            chosen = self._cache["chosen"] = self._DETAIL.chosen(self._rules.pack(), self._record)
         return chosen
 
     @property
@@ -183,9 +194,13 @@ class Score:
         """((wind, points), ...) of those who pay, with honba, wareme and liability, without sticks; None for
         a ron whose discarder is unknown.
         """
-        if not self._record[0] & _TSUMO and self._record[_PAYER_AT] == _UNKNOWN:
+        if self._payer_is_unknown():
             return None
         return tuple((wind, paid) for wind, paid in zip(WINDS, self._fields()[18:22], strict=True) if paid)
+
+    def _payer_is_unknown(self) -> bool:
+        """Whether it is a ron of whose discarder nothing was said."""
+        return not self._record[0] & _TSUMO and self._record[_PAYER_AT] == _UNKNOWN
 
     @property
     def reading(self) -> Reading:
@@ -216,25 +231,9 @@ class Score:
             raise AttributeError(f"Score.{name}: ask for it with score(..., explain=True)")
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything in JSON's types; `readings` and `why_not` only with `explain=True`."""
-        payments = self.payments
-        result: dict[str, Any] = {
-            "han": self.han,
-            "fu": self.fu,
-            "yakuman": self.yakuman,
-            "limit": self.limit,
-            "yaku": [[key, n] for key, n in self.yaku],
-            "fu_items": [[name, fu] for name, fu in self.fu_items],
-            "base": self.base,
-            "ron": self.ron,
-            "tsumo": list(self.tsumo),
-            "points": self.points,
-            "total": self.total,
-            "payments": None if payments is None else [[wind, paid] for wind, paid in payments],
-            "reading": str(self.reading),
-            "rules": self._rules.name or self._rules.key,
-        }
-        if self._explain:
-            result["readings"] = [value.to_dict() for value in self.readings]
-            result["why_not"] = self.why_not
-        return result
+        """Everything in JSON's types; what `explain=True` adds only with it."""
+        names = (*self._TOLD, *self._EXPLAINED) if self._explain else self._TOLD
+        return plain_dict({name: self._told(name) for name in names})
+
+    def _told(self, name: str) -> Any:
+        return getattr(self, name)

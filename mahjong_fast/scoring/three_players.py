@@ -21,7 +21,7 @@ from ..tiles import Tile, as_tiles
 from .arguments import Tiles
 from .families import family_scoring
 from .other_arguments import bonus_bits, wind_number
-from .records import NONE, WIN
+from .records import BLANK_WIN, NONE, WIN
 
 if TYPE_CHECKING:
     from .korean.rows import ItemRow, LimitRow
@@ -133,9 +133,7 @@ def _thirteen(hand: Any, seat: str, round: str, bonus: int = 0) -> tuple[Hand, b
     held = as_hand(hand)
     if held.win is not None or len(held) != 13:
         raise HandError(f"{held}: expected 13 tiles (a kan counts as three) and no winning tile")
-    wins = np.zeros(1, WIN)
-    for name in ("dora", "ura", "payer", "liable", "wareme"):
-        wins[name] = NONE
+    wins = np.frombuffer(bytearray(BLANK_WIN), WIN)
     wins["counts"][0] = held.counts
     wins["melds"][0, : len(held.melds)] = [meld.pack() for meld in held.melds]
     wins["win"] = NONE

@@ -199,20 +199,23 @@ def record_tables(stats: Stats, most: int = 20) -> tuple[Table, ...]:
     )
 
 
+def _figure_columns(heading: str) -> tuple[Column, ...]:
+    share_of, number = Column("share", "share", percent=True), Column("n", "of")
+    return (Column("figure", heading), share_of, Column("mean", "mean"), number)
+
+
 def _figures_table(key: str, title: str, counts: Counts) -> Table:
-    columns = (
-        Column("figure", "figure"),
-        Column("share", "share", percent=True),
-        Column("mean", "mean"),
-        Column("n", "of"),
-    )
     rows = tuple(
         (name, value if is_share else None, None if is_share else value, n)
         for name, _, value, n, is_share in player_figures(counts)
         if n
     )
     return Table(
-        key, title, columns, rows, facts={"games": counts.numbers["games"], "hands": counts.numbers["hands"]}
+        key,
+        title,
+        _figure_columns("figure"),
+        rows,
+        facts={"games": counts.numbers["games"], "hands": counts.numbers["hands"]},
     )
 
 
@@ -237,14 +240,9 @@ def _hands_table(table: Counts) -> Table:
         values = _values(table, key)
         rows.append((heading, None, mean(values), values.total()))
     rows.append(("kans of a hand", None, _rate(numbers["kans"], hands), hands))
-    columns = (
-        Column("figure", "hands"),
-        Column("share", "share", percent=True),
-        Column("mean", "mean"),
-        Column("n", "of"),
-    )
     facts = {"games": numbers["games"], "hands": hands, "broken_off": numbers["broken_off"]}
-    return Table("hands", "Hands as a whole", columns, tuple(row for row in rows if row[3]), facts=facts)
+    counted = tuple(row for row in rows if row[3])
+    return Table("hands", "Hands as a whole", _figure_columns("hands"), counted, facts=facts)
 
 
 def _share_table(key: str, title: str, names: Any, prefix: str, counts: Counts) -> Table:

@@ -23,13 +23,6 @@ DRAWERS = {"util", "utils", "helper", "helpers", "manager", "managers", "process
 # Words in the paths of files that speak to other libraries, by the names those have chosen.
 FOREIGN = {"peer", "peers", "versus", "compat"}
 MAX_LINES = 500
-# Files with another limit. Predicates and evaluate() stay in one file, so that they are inlined; the
-# others were longer when this test came and may not grow: whoever splits one takes it out here.
-LIMITS = {
-    "mahjong_fast/scoring/riichi/yaku.py": 700,
-    "mahjong_fast/logs/tenhou_xml.py": 600,
-    "tests/unit/test_rulesets.py": 680,
-}
 
 
 def own_files() -> list[Path]:
@@ -99,5 +92,5 @@ def test_no_file_is_a_drawer_for_odds_and_ends(folder: str) -> None:
 
 def test_no_file_is_too_long() -> None:
     lengths = {str(path.relative_to(ROOT)): len(path.read_text("utf-8").splitlines()) for path in SOURCES}
-    long = {name: lines for name, lines in lengths.items() if lines > LIMITS.get(name, MAX_LINES)}
+    long = {name: lines for name, lines in lengths.items() if lines > MAX_LINES}
     assert not long, f"split them (300 lines are usual, {MAX_LINES} the most): {long}"

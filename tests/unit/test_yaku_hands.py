@@ -16,6 +16,7 @@ from mahjong_fast.scoring.riichi.yaku import ROWS
 from mahjong_fast.scoring.rows import NEED_MEANINGS
 
 SOURCE = Path(__file__).parents[2] / "mahjong_fast" / "scoring" / "riichi"
+TEXTS = [(SOURCE / name).read_text("utf-8") for name in ("won_yaku.py", "yaku.py")]
 Case = tuple[str, dict[str, Any], Ruleset]
 
 
@@ -63,17 +64,16 @@ def test_every_yaku_has_hands_of_both_kinds() -> None:
 
 
 def test_evaluate_names_every_row_once() -> None:
-    text = (SOURCE / "yaku.py").read_text("utf-8")
-    evaluate = text[text.index("def evaluate(") :]
-    named = re.findall(r"put\(is_(\w+)\(r, c\), (\w+)\)", evaluate)
+    evaluate = "".join(text[text.index("def evaluate") :] for text in TEXTS)
+    named = re.findall(r"put\(is_(\w+)\((?:r, )?c\), (\w+)\)", evaluate)
     assert sorted(key for key, _ in named) == sorted(row.key for row in ROWS)
     assert all(key.upper() == bit for key, bit in named)
-    assert len(re.findall(r"^def is_", text, re.MULTILINE)) == len(ROWS)
+    assert len(re.findall(r"^def is_", "".join(TEXTS), re.MULTILINE)) == len(ROWS)
 
 
 def test_each_row_stands_above_its_predicate() -> None:
-    text = (SOURCE / "yaku.py").read_text("utf-8")
-    pairs = re.findall(r'^row\((\w+), "(\w+)".*?\)\ndef is_(\w+)\(', text, re.MULTILINE | re.DOTALL)
+    row = r'^row\((\w+), "(\w+)".*?\)\ndef is_(\w+)\('
+    pairs = re.findall(row, "".join(TEXTS), re.MULTILINE | re.DOTALL)
     assert len(pairs) == len(ROWS)
     assert all(bit.lower() == key == predicate for bit, key, predicate in pairs)
 

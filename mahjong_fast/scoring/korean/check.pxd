@@ -1,5 +1,5 @@
 from libc.stdint cimport uint16_t, uint64_t
-from mahjong_fast.scoring.records cimport CoreApi, Win
+from mahjong_fast.scoring.records cimport Win
 from mahjong_fast.scoring.ruleset_fields cimport Ruleset
 from mahjong_fast.scoring.korean.items cimport Case
 
@@ -35,7 +35,6 @@ cdef enum:
     INDICATOR_COPIES = 28
     INDICATOR_FLOWER = 29
 
-cdef const CoreApi* core() noexcept nogil
 cdef int copies_of(int kind, const Ruleset* rules) noexcept nogil
 cdef uint64_t kinds_of_game(const Ruleset* rules) noexcept nogil
 cdef int next_tile(int kind, const Ruleset* rules) noexcept nogil

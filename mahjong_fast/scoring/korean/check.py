@@ -13,27 +13,25 @@ flower). Flags of riichi are ignored.
 
 import cython
 
-from cython.cimports.cpython.pycapsule import PyCapsule_GetPointer
 from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.string import memset
 from cython.cimports.mahjong_fast.scoring.records import (
-    CoreApi, kAbi, kChankan, kChi, kDeclaredReady, kDragonMask, kFlowerReplacement, kHaku, kHatsu, kKakan,
-    kLastTile, kManMask, kPinMask, kRinshan, kTsumo, meld_is_kan, meld_is_open, meld_kind, meld_reds, meld_type,
-    popcount,
+    CoreApi, kChankan, kChi, kDeclaredReady, kDragonMask, kFlowerReplacement, kHaku, kHatsu, kLastTile, kManMask,
+    kPinMask, kRinshan, kTsumo, meld_is_kan, meld_is_open, meld_kind, meld_reds, meld_type, popcount,
 )
-from cython.cimports.mahjong_fast.scoring.ruleset_fields import DORA_NONE, FAMILY_KOREAN, kRulesetSchema
+from cython.cimports.mahjong_fast.scoring.ruleset_fields import DORA_NONE, FAMILY_KOREAN
+from cython.cimports.mahjong_fast.scoring.base.checks import (
+    add_meld_tiles, chankan_cause, is_known_meld, is_meld_after, is_ruleset_of, melds_before_gap, payer_cause,
+    replacement_cause,
+)
+from cython.cimports.mahjong_fast.scoring.base.core import core
 
-from mahjong_fast import _core
+from mahjong_fast.scoring.base import sentences
 
 if not cython.compiled:
     raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
 
-CORE = cython.declare(
-    cython.pointer[cython.const[CoreApi]],
-    cython.cast(cython.pointer[CoreApi], PyCapsule_GetPointer(_core._capi, b"mahjong_fast._core._capi")),
-)
-if CORE.abi != kAbi or CORE.size < cython.sizeof(CoreApi):
-    raise ImportError("mahjong_fast.scoring.korean was built for another core; reinstall mahjong_fast")
+CORE = cython.declare(cython.pointer[cython.const[CoreApi]], core())
 
 ONE = cython.declare(uint64_t, 1)
 COUNTED = cython.declare(
@@ -42,31 +40,29 @@ COUNTED = cython.declare(
 
 CAUSES = {
     RULESET: ("rules", "not a ruleset of the Korean game, or packed by another version of mahjong_fast"),
-    FLAGS: ("flags", "a flag beyond bit 17 is set; version 1 of WIN has none"),
-    SEAT: ("seat", "there is no such seat: 0-2 = E S W, nobody sits North"),
+    FLAGS: sentences.FLAGS,
+    SEAT: sentences.SEAT_OF_THREE,
     ROUND: ("round", "there is no such round: 0-2 = E S W"),
-    WIN_KIND: ("win", "the winning tile is not among the tiles of the hand (kinds are 0-33)"),
-    MELD_GAP: ("melds", "a meld follows an empty place; melds come first, then zeros"),
+    WIN_KIND: sentences.WIN_KIND,
+    MELD_GAP: sentences.MELD_GAP,
     MELD_TYPE: ("melds", "a meld has no known type or tile (2 pon, 3 daiminkan, 4 ankan, 5 kakan)"),
     MELD_CHI: ("melds", "a chow is never claimed in this game; keep it among the concealed tiles"),
     REDS: ("reds", "these rules have no such red five (red_dora: one red 5m and one red 5p); write 5 for 0"),
-    TILE_COUNT: (
-        "hand", "a hand has 14 tiles with the winning one, and each meld, kans too, counts as three of them"
-    ),
+    TILE_COUNT: sentences.TILE_COUNT,
     COPIES: (
         "hand", "more copies of a tile than the game has (melds included): of bamboo there are 1 and 9, North is"
         " out of play, unless the rules say otherwise (bamboo5, no_bamboo, north)"
     ),
     FLOWERS_GIVEN: ("flowers", "there are four flowers, kinds 40-43 (bits 0-3 of bonus)"),
-    NUKI: ("nuki", "no Norths and no jokers are set aside in this game"),
-    PAYER: ("payer", "the discarder must be another seat, E S W (255 = unknown)"),
-    PAYER_TSUMO: ("payer", "nobody discards the winning tile of a tsumo"),
-    RINSHAN_RON: ("rinshan", "rinshan by ron: it is won by tsumo; for the tile added to a pon say chankan"),
+    NUKI: sentences.NUKI,
+    PAYER: sentences.PAYER_OF_THREE,
+    PAYER_TSUMO: sentences.PAYER_TSUMO,
+    RINSHAN_RON: sentences.RINSHAN_RON,
     RINSHAN_KONG: ("rinshan", "rinshan without a kan or a flower whose tile was replaced"),
-    CHANKAN_TSUMO: ("chankan", "chankan with tsumo: robbing a kan is a ron"),
-    CHANKAN_LAST: ("last_tile", "the last tile with chankan: no kan is possible after the last tile"),
-    CHANKAN_COPIES: ("chankan", "chankan on a tile the winner holds more of: the kan has all other copies"),
-    FLOWER_RON: ("flower_replacement", "a replacement tile is drawn: won by tsumo"),
+    CHANKAN_TSUMO: sentences.CHANKAN_TSUMO,
+    CHANKAN_LAST: sentences.CHANKAN_LAST,
+    CHANKAN_COPIES: sentences.CHANKAN_COPIES,
+    FLOWER_RON: sentences.REPLACEMENT_RON,
     FLOWER_NONE: ("flower_replacement", "no flower is set aside that could have been replaced"),
     READY_OPEN: ("declared_ready", "declared ready with a claimed meld: only a concealed hand is declared"),
     READY_RINSHAN: ("rinshan", "rinshan with declared_ready and no flower: there are no kans after declaring"),
@@ -77,10 +73,6 @@ CAUSES = {
     INDICATOR_FLOWER: ("dora", "the turned flower is out of play, but the hand has set it aside"),
 }
 """Cause -> (keyword, sentence)."""
-
-
-def core():
-    return CORE
 
 
 # ---------------------------------------------------------------- the tiles of the game
@@ -130,15 +122,14 @@ def next_tile(kind, rules):
 
 def add_meld(m, c):
     kind: cython.int = meld_kind(m)
-    type: cython.int = meld_type(m)
-    if type < kChi or type > kKakan or kind > 33:
+    if not is_known_meld(m):
         return MELD_TYPE
-    if type == kChi:
+    if meld_type(m) == kChi:
         return MELD_CHI
     if meld_reds(m) != 0 and (not c.rules.red_dora or (kind != 4 and kind != 13)):
         return REDS
     kong: cython.bint = meld_is_kan(m)
-    c.all[kind] += 4 if kong else 3
+    add_meld_tiles(m, c.all)
     c.kongs += kong
     c.concealed_kongs += not meld_is_open(m)
     if meld_is_open(m):
@@ -154,15 +145,13 @@ def check_tiles(win, c):
     for i in range(34):
         c.all[i] = win.counts[i]
         tiles += win.counts[i]
-    for i in range(4):
-        if win.melds[i] == 0:
-            continue
-        if c.n_melds != i:
-            return MELD_GAP
-        c.n_melds += 1
+    c.n_melds = melds_before_gap(win)
+    for i in range(c.n_melds):
         cause: cython.int = add_meld(win.melds[i], c)
         if cause != FINE:
             return cause
+    if is_meld_after(win, c.n_melds):
+        return MELD_GAP
     if tiles != 14 - 3 * c.n_melds:
         return TILE_COUNT
     if win.win > 33 or win.counts[win.win] == 0:
@@ -189,26 +178,18 @@ def check_reds(win, c):
 
 def check_flags(win, c):
     """What contradicts what among the circumstances; called only if there are any."""
+    cause: cython.int = FINE
     if c.flags & kRinshan:
-        if not c.tsumo:
-            return RINSHAN_RON
-        if win.bonus == 0 and c.kongs == 0:
-            return RINSHAN_KONG
-        if win.bonus == 0 and c.flags & kDeclaredReady:
-            return READY_RINSHAN
-    if c.flags & kChankan:
-        if c.tsumo:
-            return CHANKAN_TSUMO
-        if c.flags & kLastTile:
-            return CHANKAN_LAST
-        if c.all[win.win] != 1:
-            return CHANKAN_COPIES
-    if c.flags & kFlowerReplacement:
-        if not c.tsumo:
-            return FLOWER_RON
-        if win.bonus == 0:
-            return FLOWER_NONE
-    return READY_OPEN if c.flags & kDeclaredReady and not c.concealed else FINE
+        cause = replacement_cause(c.tsumo, win.bonus != 0 or c.kongs != 0, RINSHAN_RON, RINSHAN_KONG)
+        if cause == FINE and win.bonus == 0 and c.flags & kDeclaredReady:
+            cause = READY_RINSHAN
+    if cause == FINE and c.flags & kChankan:
+        cause = chankan_cause(c.flags, c.all[win.win], CHANKAN_TSUMO, CHANKAN_LAST, CHANKAN_COPIES)
+    if cause == FINE and c.flags & kFlowerReplacement:
+        cause = replacement_cause(c.tsumo, win.bonus != 0, FLOWER_RON, FLOWER_NONE)
+    if cause == FINE and c.flags & kDeclaredReady and not c.concealed:
+        cause = READY_OPEN
+    return cause
 
 
 def check_dora(win, c):
@@ -228,11 +209,9 @@ def check_dora(win, c):
 
 
 def check_seats(win, c):
-    if win.payer != 255:
-        if c.tsumo:
-            return PAYER_TSUMO
-        if win.payer > 2 or win.payer == win.seat:
-            return PAYER
+    cause: cython.int = payer_cause(win, c.tsumo, 3, PAYER_TSUMO, PAYER)
+    if cause != FINE:
+        return cause
     if win.pad[0] > 7 or win.pad[0] >> win.seat & 1:
         return WAITING
     if win.pad[1] > 7:
@@ -249,7 +228,7 @@ def check(rules, win, c):
     c.core = CORE
     c.dora = -1
     c.concealed = c.open_kongs_only = True
-    if rules.schema_hash != kRulesetSchema or rules.family != FAMILY_KOREAN:
+    if not is_ruleset_of(rules, FAMILY_KOREAN):
         return RULESET
     if win.flags >> 18:
         return FLAGS

@@ -8,10 +8,8 @@ Works on packed records (Ruleset.pack() and one WIN) like the judge itself; `exp
 import cython
 
 from cython.cimports.libc.stdint import uint64_t
-from cython.cimports.mahjong_fast.scoring.records import (
-    Reading, Score, Win, kBelowMinimum, kKokushi, kWin,
-)
-from cython.cimports.mahjong_fast.scoring.ruleset_fields import Ruleset
+from cython.cimports.mahjong_fast.scoring.records import Reading, kBelowMinimum, kKokushi, kWin
+from cython.cimports.mahjong_fast.scoring.base.packed import judged, reading_record, rules_of, win_of
 from cython.cimports.mahjong_fast.scoring.korean.check import FINE, kinds_of_game, next_tile, copies_of
 from cython.cimports.mahjong_fast.scoring.korean.items import Case, Items
 from cython.cimports.mahjong_fast.scoring.korean.judge import (
@@ -27,23 +25,9 @@ if not cython.compiled:
     raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
 
 
-def rules_of(packed):
-    if len(packed) != cython.sizeof(Ruleset):
-        raise ValueError("a packed ruleset of another size; pack it again with this version of mahjong_fast")
-    return cython.cast(cython.pointer[Ruleset], cython.cast(cython.p_char, packed))
-
-
-def win_of(record):
-    if len(record) != cython.sizeof(Win):
-        raise ValueError("a WIN record has 80 bytes")
-    return cython.cast(cython.pointer[Win], cython.cast(cython.p_char, record))
-
-
 def score_record(rules: bytes, win: bytes) -> bytes:
     """The SCORE_KOREAN record (112 bytes) of one WIN record (80 bytes) under a packed ruleset."""
-    s: Score
-    judge(rules_of(rules), win_of(win), cython.address(s))
-    return cython.cast(cython.p_char, cython.address(s))[: cython.sizeof(Score)]
+    return judged(judge, rules, win)
 
 
 def cause_of(rules: bytes, win: bytes) -> int:
@@ -56,7 +40,7 @@ def cause_of(rules: bytes, win: bytes) -> int:
 
 def told(v):
     """(status, reading record, limits, level, hand, bonus, points by item)"""
-    record = cython.cast(cython.p_char, cython.address(v.reading))[: cython.sizeof(Reading)]
+    record: bytes = reading_record(cython.address(v.reading))
     points = cython.cast(cython.p_char, cython.address(v.items))[: cython.sizeof(Items)]
     return (v.status, record, v.limits, v.level, v.hand, v.bonus, points)
 

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import struct
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from ...reading import Reading
-from ..items_score import ItemsScore
+from ..items_score import Items, ItemsScore, counted_text
+from ..plain import plain_dict
 from ..records import STATUSES
 from . import detail
 from .explain import Suppressed, explained
 from .tables import ITEMS, LIMITS
 
 _RECORD: Final = struct.Struct("<4B2HiI76B5i")
-_TSUMO: Final = 1
-_PAYER_AT: Final = 70
 _SEAT_AT: Final = 54
-_UNKNOWN: Final = 255
 _SEATS: Final = ("E", "S", "W")
 _LEVELS: Final = ("", "half", "full")
-
-Items = tuple[tuple[str, int, int], ...]
-"""((name of the item, points of one, how often), ...)"""
 
 
 class ItemReading(NamedTuple):
@@ -39,20 +34,7 @@ class ItemReading(NamedTuple):
 
     def to_dict(self) -> dict[str, Any]:
         """Everything in JSON's types."""
-        return {
-            "reading": str(self.reading),
-            "status": self.status,
-            "limit_hands": [list(one) for one in self.limit_hands],
-            "hand_items": [list(item) for item in self.hand_items],
-            "bonus_items": [list(item) for item in self.bonus_items],
-            "qualifying": self.qualifying,
-            "bonus": self.bonus,
-        }
-
-
-def counted_text(items: Items) -> str:
-    """`dragon_pong 1 x 2, two_dragons 1`"""
-    return ", ".join(f"{name} {value}" + (f" x {n}" if n > 1 else "") for name, value, n in items)
+        return plain_dict(self._asdict())
 
 
 def _items(points: bytes | tuple[int, ...], part: str) -> Items:
@@ -91,17 +73,19 @@ class KoreanScore(ItemsScore):
 
     __slots__ = ()
 
+    _TOLD = (
+        *("items", "hand_items", "bonus_items", "limit_hands", "limit_value", "qualifying", "bonus", "value"),
+        *("ron", "tsumo", "goulash", "points", "total", "payments", "reading", "rules"),
+    )
+    _EXPLAINED = ("readings", "suppressed", "why_not")
+    _RECORD = _RECORD
+    _DETAIL: ClassVar[Any] = detail
+
     def __repr__(self) -> str:
         what = ", ".join(f"{level} limit {key}" for key, level in self.limit_hands) or counted_text(
             self.items
         )
         return f"<Score {self.value} points, {self.total} received: {what}>"
-
-    def _numbers(self) -> tuple[int, ...]:
-        numbers: tuple[int, ...] | None = self._cache.get("numbers")
-        if numbers is None:
-            numbers = self._cache["numbers"] = _RECORD.unpack(self._result)
-        return numbers
 
     @property
     def items(self) -> Items:
@@ -183,21 +167,10 @@ class KoreanScore(ItemsScore):
         """((wind, points), ...) of both opponents, also of one who pays nothing; None for a ron whose discarder is
         unknown.
         """
-        if not self._record[0] & _TSUMO and self._record[_PAYER_AT] == _UNKNOWN:
+        if self._payer_is_unknown():
             return None
         seat = self._record[_SEAT_AT]
         return tuple((wind, self._numbers()[85 + n]) for n, wind in enumerate(_SEATS) if n != seat)
-
-    def _chosen(self) -> Any:
-        chosen = self._cache.get("chosen")
-        if chosen is None:
-            chosen = self._cache["chosen"] = detail.chosen(self._rules.pack(), self._record)
-        return chosen
-
-    @property
-    def reading(self) -> Reading:
-        """The reading that counts."""
-        return Reading.from_record(self._chosen()[1])
 
     # ------------------------------------------------------------ explanations
 
@@ -235,30 +208,3 @@ class KoreanScore(ItemsScore):
         """With `explain=True`: for every item and limit hand that is not counted, why: {key: reason}."""
         self._need_explain("why_not")
         return explained(self._rules, self._record, self._chosen()).why_not
-
-    def to_dict(self) -> dict[str, Any]:
-        """Everything in JSON's types; `readings`, `suppressed` and `why_not` only with `explain=True`."""
-        payments = self.payments
-        result: dict[str, Any] = {
-            "items": [list(item) for item in self.items],
-            "hand_items": [list(item) for item in self.hand_items],
-            "bonus_items": [list(item) for item in self.bonus_items],
-            "limit_hands": [list(one) for one in self.limit_hands],
-            "limit_value": self.limit_value,
-            "qualifying": self.qualifying,
-            "bonus": self.bonus,
-            "value": self.value,
-            "ron": self.ron,
-            "tsumo": list(self.tsumo),
-            "goulash": self.goulash,
-            "points": self.points,
-            "total": self.total,
-            "payments": None if payments is None else [[wind, paid] for wind, paid in payments],
-            "reading": str(self.reading),
-            "rules": self._rules.name or self._rules.key,
-        }
-        if self._explain:
-            result["readings"] = [value.to_dict() for value in self.readings]
-            result["suppressed"] = [list(one) for one in self.suppressed]
-            result["why_not"] = self.why_not
-        return result

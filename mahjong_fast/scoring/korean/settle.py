@@ -9,48 +9,29 @@ calls these functions through the Family capsule; chairs, not winds. Of Facts it
 
 import cython
 
-from cython.cimports.cpython.pycapsule import PyCapsule_New
-from cython.cimports.libc.stdint import int64_t, uint64_t
+from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.string import memset
 from cython.cimports.mahjong_fast.scoring.records import (
-    Score, ScoreKorean, Win, kAbi, kDragonMask, kFormChiitoitsu, kFormRegular, kTsumo, kWin, kYaochuuMask,
+    ScoreKorean, Win, kDragonMask, kFormChiitoitsu, kFormRegular, kWin, kYaochuuMask,
     lowest_bit,
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import Ruleset
-from cython.cimports.mahjong_fast.scoring.settlement import (
-    Facts, Family, Settlement, kLineHand, kMaxLines,
+from cython.cimports.mahjong_fast.scoring.settlement import Facts, Family, kLineHand
+from cython.cimports.mahjong_fast.scoring.base.core import core
+from cython.cimports.mahjong_fast.scoring.base.packed import rules_of_table, settled, table_of
+from cython.cimports.mahjong_fast.scoring.base.settling import (
+    chair_of, deal_passes, nothing_follows, pay, register, settle_by_points, wind_of,
 )
-from cython.cimports.mahjong_fast.scoring.korean.check import core, kinds_of_game
+from cython.cimports.mahjong_fast.scoring.base.waits import wins_at_all
+from cython.cimports.mahjong_fast.scoring.korean.check import kinds_of_game
 from cython.cimports.mahjong_fast.scoring.korean.judge import judge
-
-from mahjong_fast import _core
 
 if not cython.compiled:
     raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
 
 ONE = cython.declare(uint64_t, 1)
-PARTS = cython.declare(int64_t, 12)  # Settlement.final_score counts twelfths of a point
 E_S_W = cython.declare(uint64_t, 7 << 27)
 BAMBOO_1_9 = cython.declare(uint64_t, (1 << 18) | (1 << 26))
-
-
-def pay(out, giver, taker, points, reason, win):
-    """One line: `points` go from `giver` to `taker`."""
-    if points == 0 or out.n_lines >= kMaxLines:
-        return
-    i: cython.int = out.n_lines
-    out.lines[i].points = points
-    out.lines[i].from_ = giver
-    out.lines[i].to = taker
-    out.lines[i].reason = reason
-    out.lines[i].win = win
-    out.n_lines += 1
-    out.delta[giver] -= points
-    out.delta[taker] += points
-
-
-def wind_of(facts, chair):
-    return (chair + facts.seats - facts.dealer) % facts.seats
 
 
 def chairs_as_winds(facts, chairs):
@@ -104,38 +85,23 @@ def first_claim(rules, facts, wins, scores, n):
 def settle_win(rules, facts, wins, scores, n, out):
     """The winners of a tile in turn order: all are judged, one is paid (the `win` of the lines says which)."""
     memset(out, 0, cython.sizeof(out[0]))
-    out.next_dealer = (facts.dealer + 1) % facts.seats
+    deal_passes(facts, out)
     judge_all(rules, facts, wins, scores, n)
     i: cython.int = greatest_claim(scores, n)
     if i < 0:
         return
     score: cython.pointer[ScoreKorean] = cython.cast(cython.pointer[ScoreKorean], scores + i)
-    winner: cython.int = (facts.dealer + wins[i].seat) % facts.seats
+    winner: cython.int = chair_of(facts, wins[i].seat)
     wind: cython.int
     for wind in range(3):
-        pay(out, (facts.dealer + wind) % facts.seats, winner, score.pay[wind], kLineHand, i)
+        pay(out, chair_of(facts, wind), winner, score.pay[wind], kLineHand, i, False)
 
 
 def settle_draw(rules, facts, kind, out):
     """A deal without a winner costs nothing; it passes, and is one more in a row."""
     memset(out, 0, cython.sizeof(out[0]))
     out.honba = facts.drawn_deals + 1 if facts.drawn_deals < 65535 else 65535
-    out.next_dealer = (facts.dealer + 1) % facts.seats
-
-
-def settle_match(rules, facts, out):
-    """Places by points, equal points sharing a place; the final score is the points."""
-    memset(out, 0, cython.sizeof(out[0]))
-    chair: cython.int
-    other: cython.int
-    for chair in range(facts.seats):
-        out.final_score[chair] = facts.scores[chair] * PARTS
-        for other in range(facts.seats):
-            out.rank[chair] += facts.scores[other] > facts.scores[chair]
-
-
-def on_meld(rules, facts, chair, effects):
-    """Nothing follows from a meld."""
+    deal_passes(facts, out)
 
 
 def value_kinds(rules, facts, chair):
@@ -172,23 +138,18 @@ def waits(rules, win):
         left |= orphan_kinds(win)
     left &= kinds_of_game(rules)
     found: uint64_t = 0
-    score: Score
     one: Win
     while left != 0:
         kind: cython.int = lowest_bit(left)
         left &= left - 1
-        for i in range(2):
-            one = win[0]
-            one.counts[kind] += 1
-            one.win = kind
-            one.payer = 255
-            one.pad[0] = one.pad[1] = one.reds[0] = one.reds[1] = one.reds[2] = 0
-            one.dora[0] = 255
-            one.flags = kTsumo if i == 0 else 0
-            judge(rules, cython.address(one), cython.address(score))
-            if score.status == kWin:
-                found |= ONE << kind
-                break
+        one = win[0]
+        one.counts[kind] += 1
+        one.win = kind
+        one.payer = 255
+        one.pad[0] = one.pad[1] = one.reds[0] = one.reds[1] = one.reds[2] = 0
+        one.dora[0] = 255
+        if wins_at_all(judge, rules, cython.address(one)):
+            found |= ONE << kind
     return found
 
 
@@ -200,52 +161,26 @@ def win_deltas(rules: bytes, wins: bytes, dealer: int, drawn_deals: int, waiting
     tile; then who deals next and the index of the one who is paid (255 = none). `waiting`, `ready`: bits of chairs.
     """
     facts: Facts
-    out: Settlement
-    given: Win[2]
-    scores: Score[2]
-    n: cython.int = len(wins) // cython.sizeof(Win)
-    whole: cython.bint = len(wins) % cython.sizeof(Win) == 0 and 0 < n < 3
-    if len(rules) != cython.sizeof(Ruleset) or not whole or not 0 <= dealer < 3:
-        raise ValueError("a packed ruleset of this version, one or two WIN records of 80 bytes, a chair 0-2")
-    memset(cython.address(facts), 0, cython.sizeof(facts))
-    facts.seats = 3
-    facts.dealer = dealer
+    given: cython.pointer[cython.const[Ruleset]] = rules_of_table(rules, 3, dealer)
+    table_of(cython.address(facts), 3, dealer)
     facts.drawn_deals = drawn_deals
     facts.tenpai = waiting
     facts.riichi = ready
-    packed: cython.p_char = rules
-    records: cython.p_char = wins
-    i: cython.int
-    for i in range(n):
-        given[i] = cython.cast(cython.pointer[Win], records)[i]
-    settle_win(
-        cython.cast(cython.pointer[Ruleset], packed), cython.address(facts), given, scores, n, cython.address(out)
-    )
-    paid: cython.int = out.lines[0].win if out.n_lines != 0 else 255
-    return (out.delta[0], out.delta[1], out.delta[2], out.next_dealer, paid)
+    return settled(settle_win, given, cython.address(facts), wins)
 
 
 # ---------------------------------------------------------------- the way back into C++
 
 _family = cython.declare(Family)
-_family.abi = kAbi
-_family.size = cython.sizeof(Family)
 _family.judge = judge
 _family.waits = waits
-_family.on_meld = on_meld
+_family.on_meld = nothing_follows
 _family.settle_win = settle_win
 _family.settle_draw = settle_draw
-_family.settle_match = settle_match
+_family.settle_match = settle_by_points
 _family.value_kinds = value_kinds
 _family.first_claim = first_claim
 _family.traits.bonus_kinds = 0x0F
 _family.traits.sacred_discard = 1
 _family.traits.closed_draw = 1
-
-
-def family():
-    """The Family capsule of the Korean rules: what the judge and the flow of a game need."""
-    return PyCapsule_New(cython.address(_family), cython.NULL, cython.NULL)
-
-
-_core._register_family("korean", family())
+register("korean", cython.address(_family))

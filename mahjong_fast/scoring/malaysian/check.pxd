@@ -1,5 +1,5 @@
 from libc.stdint cimport uint16_t, uint64_t
-from mahjong_fast.scoring.records cimport CoreApi, Win
+from mahjong_fast.scoring.records cimport Win
 from mahjong_fast.scoring.ruleset_fields cimport Ruleset
 from mahjong_fast.scoring.malaysian.items cimport Case
 
@@ -39,7 +39,6 @@ cdef enum:
     LIABLE = 32
     DEALT = 33
 
-cdef const CoreApi* core() noexcept nogil
 cdef bint dealt(const Case* c) noexcept nogil
 cdef int add_meld(uint16_t m, Case* c) noexcept nogil
 cdef int check_melds(const Win* win, Case* c) noexcept nogil

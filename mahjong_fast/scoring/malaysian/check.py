@@ -15,26 +15,24 @@ meld are its flies. Flags of riichi are ignored.
 
 import cython
 
-from cython.cimports.cpython.pycapsule import PyCapsule_GetPointer
 from cython.cimports.libc.string import memset
 from cython.cimports.mahjong_fast.scoring.records import (
-    CoreApi, kAbi, kChankan, kChi, kDoubleReplacement, kFirstTurn, kFlowerReplacement, kHonourMask, kJokersDealt,
-    kKakan, kLastTile, kPinMask, kRinshan, kTsumo, meld_called_red, meld_is_kan, meld_is_open, meld_kind, meld_reds,
-    meld_type,
+    CoreApi, kChankan, kChi, kDoubleReplacement, kFirstTurn, kFlowerReplacement, kHonourMask, kJokersDealt, kLastTile,
+    kPinMask, kRinshan, kTsumo, meld_called_red, meld_is_kan, meld_is_open, meld_kind, meld_reds, meld_type,
 )
-from cython.cimports.mahjong_fast.scoring.ruleset_fields import FAMILY_MALAYSIAN, kRulesetSchema
+from cython.cimports.mahjong_fast.scoring.ruleset_fields import FAMILY_MALAYSIAN
+from cython.cimports.mahjong_fast.scoring.base.checks import (
+    add_meld_tiles, chankan_cause, is_known_meld, is_meld_after, is_other_seat, is_ruleset_of, melds_before_gap,
+    payer_cause, replacement_cause,
+)
+from cython.cimports.mahjong_fast.scoring.base.core import core
 
-from mahjong_fast import _core
+from mahjong_fast.scoring.base import sentences
 
 if not cython.compiled:
     raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
 
-CORE = cython.declare(
-    cython.pointer[cython.const[CoreApi]],
-    cython.cast(cython.pointer[CoreApi], PyCapsule_GetPointer(_core._capi, b"mahjong_fast._core._capi")),
-)
-if CORE.abi != kAbi or CORE.size < cython.sizeof(CoreApi):
-    raise ImportError("mahjong_fast.scoring.malaysian was built for another core; reinstall mahjong_fast")
+CORE = cython.declare(cython.pointer[cython.const[CoreApi]], core())
 
 FLY = cython.declare(cython.int, 56)
 COUNTED = cython.declare(
@@ -44,18 +42,16 @@ COUNTED = cython.declare(
 
 CAUSES = {
     RULESET: ("rules", "not a ruleset of the Malaysian game, or packed by another version of mahjong_fast"),
-    FLAGS: ("flags", "a flag beyond bit 17 is set; version 1 of WIN has none"),
-    SEAT: ("seat", "there is no such seat: 0-2 = E S W, nobody sits North"),
+    FLAGS: sentences.FLAGS,
+    SEAT: sentences.SEAT_OF_THREE,
     WIN_KIND: ("win", "the winning tile is not among the tiles of the hand (kinds are 0-33, a fly is 56)"),
-    MELD_GAP: ("melds", "a meld follows an empty place; melds come first, then zeros"),
-    MELD_TYPE: ("melds", "a meld has no known type or tile (1 chi, 2 pon, 3 daiminkan, 4 ankan, 5 kakan)"),
+    MELD_GAP: sentences.MELD_GAP,
+    MELD_TYPE: sentences.MELD_TYPE,
     MELD_CHI: ("melds", "a chi must be three consecutive circles"),
     MELD_FLIES: ("melds", "a claimed chow or pong has at most one fly, which is not the claimed tile; a kong has none"),
     CHOW_CLAIMED: ("melds", "these rules do not let a chow be claimed (claim_chow)"),
-    REDS: ("reds", "there are no red fives in this game; write 5 for 0"),
-    TILE_COUNT: (
-        "hand", "a hand has 14 tiles with the winning one, and each meld, kans too, counts as three of them"
-    ),
+    REDS: sentences.NO_REDS,
+    TILE_COUNT: sentences.TILE_COUNT,
     TILES: ("hand", "the game has circles and honours (and flies, 0x), no characters and no bamboo"),
     COPIES: ("hand", "five copies of one tile (melds included, with what their flies stand for)"),
     BONUS: ("bonus", "there are sixteen bonus tiles: 1f-8f and 1a-8a (bits 0-15 of bonus)"),
@@ -63,18 +59,18 @@ CAUSES = {
     FLIES: ("flies_held", "there are four flies in all"),
     FLIES_OWN: ("flies_held", "the winner's hand has another number of flies"),
     FLY_CLAIMED: ("win", "a discarded fly cannot be claimed; won on a fly it is won by tsumo"),
-    PAYER: ("payer", "the discarder must be another seat, E S W (255 = unknown)"),
-    PAYER_TSUMO: ("payer", "nobody discards the winning tile of a tsumo"),
-    RINSHAN_RON: ("rinshan", "rinshan by ron: it is won by tsumo; for the tile added to a pon say chankan"),
+    PAYER: sentences.PAYER_OF_THREE,
+    PAYER_TSUMO: sentences.PAYER_TSUMO,
+    RINSHAN_RON: sentences.RINSHAN_RON,
     RINSHAN_KONG: ("rinshan", "rinshan without a kan or a bonus tile whose tile was replaced"),
     DOUBLE_KONG: ("double_replacement", "double_replacement needs a kan and is won by tsumo"),
-    BONUS_RON: ("flower_replacement", "a replacement tile is drawn: won by tsumo"),
+    BONUS_RON: sentences.REPLACEMENT_RON,
     BONUS_NONE: ("flower_replacement", "no bonus tile is set aside that could have been replaced"),
     FIRST_RON: ("first_turn", "the first tile is drawn or dealt: won by tsumo"),
     FIRST_MELD: ("first_turn", "first_turn with a meld: the first tile comes before any meld"),
-    CHANKAN_TSUMO: ("chankan", "chankan with tsumo: robbing a kan is a ron"),
-    CHANKAN_LAST: ("last_tile", "the last tile with chankan: no kan is possible after the last tile"),
-    CHANKAN_COPIES: ("chankan", "chankan on a tile the winner holds more of: the kan has all other copies"),
+    CHANKAN_TSUMO: sentences.CHANKAN_TSUMO,
+    CHANKAN_LAST: sentences.CHANKAN_LAST,
+    CHANKAN_COPIES: sentences.CHANKAN_COPIES,
     LOSER: ("loser_fans", "the winner is no loser: give the fans of the two others"),
     LIABLE: ("liable", "who is liable must be another seat, E S W (255 = nobody)"),
     DEALT: (
@@ -82,10 +78,6 @@ CAUSES = {
     ),
 }
 """Cause -> (keyword, sentence)."""
-
-
-def core():
-    return CORE
 
 
 def dealt(c):
@@ -96,7 +88,7 @@ def dealt(c):
 def add_meld(m, c):
     kind: cython.int = meld_kind(m)
     type: cython.int = meld_type(m)
-    if type < kChi or type > kKakan or kind > 33:
+    if not is_known_meld(m):
         return MELD_TYPE
     if not (kPinMask | kHonourMask) >> kind & 1:
         return TILES
@@ -104,19 +96,18 @@ def add_meld(m, c):
     if flies > (0 if meld_is_kan(m) else 1) or (meld_called_red(m) and (type != kChi or flies != 1)):
         return MELD_FLIES  # bit 15 says which tile of a chow is its fly
     c.flies += flies
-    i: cython.int
     if type == kChi:
         if kind > 15:
             return MELD_CHI
         if not c.rules.claim_chow:
             return CHOW_CLAIMED
-        for i in range(kind, kind + 3):
-            c.all[i] += 1
-            c.natural[i] += flies == 0  # which of them is the fly is not known
+        add_meld_tiles(m, c.all)
+        if flies == 0:  # else it is not known which of them is the fly
+            add_meld_tiles(m, c.natural)
         return FINE
-    copies: cython.int = 4 if meld_is_kan(m) else 3
-    c.all[kind] += copies
-    c.natural[kind] += copies - flies
+    add_meld_tiles(m, c.all)
+    add_meld_tiles(m, c.natural)
+    c.natural[kind] -= flies
     c.kongs += meld_is_kan(m)
     c.open_pongs += meld_is_open(m)
     return FINE
@@ -124,15 +115,13 @@ def add_meld(m, c):
 
 def check_melds(win, c):
     i: cython.int
-    for i in range(4):
-        if win.melds[i] == 0:
-            continue
-        if c.n_melds != i:
-            return MELD_GAP
-        c.n_melds += 1
+    c.n_melds = melds_before_gap(win)
+    for i in range(c.n_melds):
         cause: cython.int = add_meld(win.melds[i], c)
         if cause != FINE:
             return cause
+    if is_meld_after(win, c.n_melds):
+        return MELD_GAP
     return FINE
 
 
@@ -190,45 +179,36 @@ def check_flies(win, c):
 
 def check_flags(win, c):
     """What contradicts what among the circumstances; called only if there are any."""
-    nothing_aside: cython.bint = win.bonus == 0 and win.nuki == 0
+    aside: cython.bint = win.bonus != 0 or win.nuki != 0
+    cause: cython.int = FINE
     if c.flags & kRinshan:
-        if not c.tsumo:
-            return RINSHAN_RON
-        if c.kongs == 0 and nothing_aside:
-            return RINSHAN_KONG
-    if c.flags & kDoubleReplacement and (not c.tsumo or c.kongs == 0):
-        return DOUBLE_KONG
-    if c.flags & kFlowerReplacement:
-        if not c.tsumo:
-            return BONUS_RON
-        if nothing_aside:
-            return BONUS_NONE
+        cause = replacement_cause(c.tsumo, aside or c.kongs != 0, RINSHAN_RON, RINSHAN_KONG)
+    if cause == FINE and c.flags & kDoubleReplacement and (not c.tsumo or c.kongs == 0):
+        cause = DOUBLE_KONG
+    if cause == FINE and c.flags & kFlowerReplacement:
+        cause = replacement_cause(c.tsumo, aside, BONUS_RON, BONUS_NONE)
+    if cause != FINE:
+        return cause
     if c.flags & kFirstTurn:
         if not c.tsumo:
             return FIRST_RON
         if c.n_melds != 0:
             return FIRST_MELD
     if c.flags & kChankan:
-        if c.tsumo:
-            return CHANKAN_TSUMO
-        if c.flags & kLastTile:
-            return CHANKAN_LAST
-        if c.natural[win.win] > 1:
-            return CHANKAN_COPIES
+        copies: cython.int = c.natural[win.win] if win.win < 34 else 0  # it is none of four dealt flies
+        return chankan_cause(c.flags, copies, CHANKAN_TSUMO, CHANKAN_LAST, CHANKAN_COPIES)
     return FINE
 
 
 def check_seats(win, c):
-    if win.payer != 255:
-        if c.tsumo:
-            return PAYER_TSUMO
-        if win.payer > 2 or win.payer == win.seat:
-            return PAYER
+    cause: cython.int = payer_cause(win, c.tsumo, 3, PAYER_TSUMO, PAYER)
+    if cause != FINE:
+        return cause
     if win.dora[win.seat] != 255:
         return LOSER
     i: cython.int
     for i in range(3):
-        if win.liable[i] != 255 and (win.liable[i] > 2 or win.liable[i] == win.seat):
+        if not is_other_seat(win.liable[i], 3, win):
             return LIABLE
     return FINE
 
@@ -239,7 +219,7 @@ def check(rules, win, c):
     c.win = win
     c.rules = rules
     c.core = CORE
-    if rules.schema_hash != kRulesetSchema or rules.family != FAMILY_MALAYSIAN:
+    if not is_ruleset_of(rules, FAMILY_MALAYSIAN):
         return RULESET
     if win.flags >> 18:
         return FLAGS

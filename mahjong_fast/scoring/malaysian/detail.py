@@ -7,8 +7,8 @@ Works on packed records (Ruleset.pack() and one WIN) like the judge itself; `exp
 
 import cython
 
-from cython.cimports.mahjong_fast.scoring.records import Reading, Score, Win, kBelowMinimum, kWin
-from cython.cimports.mahjong_fast.scoring.ruleset_fields import Ruleset
+from cython.cimports.mahjong_fast.scoring.records import Reading, kBelowMinimum, kWin
+from cython.cimports.mahjong_fast.scoring.base.packed import judged, reading_record, rules_of, win_of
 from cython.cimports.mahjong_fast.scoring.malaysian.check import dealt
 from cython.cimports.mahjong_fast.scoring.malaysian.items import Case, Items
 from cython.cimports.mahjong_fast.scoring.malaysian.judge import (
@@ -23,23 +23,9 @@ if not cython.compiled:
     raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
 
 
-def rules_of(packed):
-    if len(packed) != cython.sizeof(Ruleset):
-        raise ValueError("a packed ruleset of another size; pack it again with this version of mahjong_fast")
-    return cython.cast(cython.pointer[Ruleset], cython.cast(cython.p_char, packed))
-
-
-def win_of(record):
-    if len(record) != cython.sizeof(Win):
-        raise ValueError("a WIN record has 80 bytes")
-    return cython.cast(cython.pointer[Win], cython.cast(cython.p_char, record))
-
-
 def score_record(rules: bytes, win: bytes) -> bytes:
     """The SCORE_MALAYSIAN record (112 bytes) of one WIN record (80 bytes) under a packed ruleset."""
-    s: Score
-    judge(rules_of(rules), win_of(win), cython.address(s))
-    return cython.cast(cython.p_char, cython.address(s))[: cython.sizeof(Score)]
+    return judged(judge, rules, win)
 
 
 def cause_of(rules: bytes, win: bytes) -> int:
@@ -52,7 +38,7 @@ def cause_of(rules: bytes, win: bytes) -> int:
 
 def told(v):
     """(status, reading record, bits of items worth the cap, sum of fans, fans by item)"""
-    record = cython.cast(cython.p_char, cython.address(v.reading))[: cython.sizeof(Reading)]
+    record: bytes = reading_record(cython.address(v.reading))
     fans = cython.cast(cython.p_char, cython.address(v.items))[: cython.sizeof(Items)]
     return (v.status, record, v.limits, v.sum, fans)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import struct
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from ...reading import Reading
 from ...tiles import Tile
-from ..items_score import ItemsScore
+from ..items_score import Items, ItemsScore, counted_text
+from ..plain import plain_dict
 from ..records import STATUSES
 from . import detail
 from .explain import explained
@@ -16,13 +17,9 @@ from .tables import CAPS, ITEMS
 _RECORD: Final = struct.Struct("<4BH4B2xI76B5i")
 _TSUMO: Final = 1
 _DEALT: Final = 1 << 17
-_PAYER_AT: Final = 70
 _SEAT_AT: Final = 54
 _UNKNOWN: Final = 255
 _SEATS: Final = ("E", "S", "W")
-
-Items = tuple[tuple[str, int, int], ...]
-"""((key of the item, fans of one, how often), ...)"""
 
 
 class FanReading(NamedTuple):
@@ -38,18 +35,7 @@ class FanReading(NamedTuple):
 
     def to_dict(self) -> dict[str, Any]:
         """Everything in JSON's types."""
-        return {
-            "reading": str(self.reading),
-            "status": self.status,
-            "items": [list(item) for item in self.items],
-            "limit_items": list(self.limit_items),
-            "sum": self.sum,
-        }
-
-
-def counted_text(items: Items) -> str:
-    """`face 1 x 2, suit_only 3`"""
-    return ", ".join(f"{key} {value}" + (f" x {n}" if n > 1 else "") for key, value, n in items)
+        return plain_dict(self._asdict())
 
 
 def _items(fans: bytes | tuple[int, ...]) -> Items:
@@ -77,14 +63,15 @@ class MalaysianScore(ItemsScore):
 
     __slots__ = ()
 
+    _TOLD = (
+        *("items", "fan_items", "limit_items", "sum", "qualifying", "value", "jokers", "ron", "tsumo", "points"),
+        *("total", "payments", "reading", "rules"),
+    )
+    _RECORD = _RECORD
+    _DETAIL: ClassVar[Any] = detail
+
     def __repr__(self) -> str:
         return f"<Score {self.qualifying} fans, {self.value} points, {self.total} received: {counted_text(self.items)}>"
-
-    def _numbers(self) -> tuple[int, ...]:
-        numbers: tuple[int, ...] | None = self._cache.get("numbers")
-        if numbers is None:
-            numbers = self._cache["numbers"] = _RECORD.unpack(self._result)
-        return numbers
 
     @property
     def items(self) -> Items:
@@ -135,7 +122,7 @@ class MalaysianScore(ItemsScore):
     @property
     def points(self) -> int:
         """Points received for the hand, without flies."""
-        by_self_draw = int.from_bytes(self._record[:4], "little") & (_TSUMO | _DEALT)
+        by_self_draw = self._record[0] & _TSUMO or self._is_dealt()
         return (4 if by_self_draw else 3) * self.value
 
     @property
@@ -148,27 +135,26 @@ class MalaysianScore(ItemsScore):
         """((wind, change), ...) of all three seats, which add up to 0: losers pay each other too. None for a ron whose
         discarder is unknown.
         """
-        flags = int.from_bytes(self._record[:4], "little")
-        if not flags & (_TSUMO | _DEALT) and self._record[_PAYER_AT] == _UNKNOWN:
+        if not self._is_dealt() and self._payer_is_unknown():
             return None
         seat = self._record[_SEAT_AT]
         pay = self._numbers()[87:90]
         return tuple((wind, self.total if n == seat else -pay[n]) for n, wind in enumerate(_SEATS))
-
-    def _chosen(self) -> Any:
-        chosen = self._cache.get("chosen")
-        if chosen is None:
-            chosen = self._cache["chosen"] = detail.chosen(self._rules.pack(), self._record)
-        return chosen
 
     @property
     def reading(self) -> Reading:
         """The reading that counts, with the flies as what they stand for. AttributeError when four dealt flies win: the
         hand is not read then.
         """
-        if int.from_bytes(self._record[:4], "little") & _DEALT:
+        if self._is_dealt():
             raise AttributeError("Score.reading: four dealt flies win whatever the other tiles are")
         return Reading.from_record(self._chosen()[1])
+
+    def _is_dealt(self) -> bool:
+        return bool(int.from_bytes(self._record[:4], "little") & _DEALT)
+
+    def _told(self, name: str) -> Any:
+        return None if name == "reading" and self._is_dealt() else super()._told(name)
 
     # ------------------------------------------------------------ explanations
 
@@ -188,28 +174,3 @@ class MalaysianScore(ItemsScore):
         """With `explain=True`: for every item that is not counted, why: {key: reason}."""
         self._need_explain("why_not")
         return explained(self._rules, self._chosen())
-
-    def to_dict(self) -> dict[str, Any]:
-        """Everything in JSON's types; `readings` and `why_not` only with `explain=True`."""
-        payments = self.payments
-        dealt = int.from_bytes(self._record[:4], "little") & _DEALT
-        result: dict[str, Any] = {
-            "items": [list(item) for item in self.items],
-            "fan_items": [list(item) for item in self.fan_items],
-            "limit_items": list(self.limit_items),
-            "sum": self.sum,
-            "qualifying": self.qualifying,
-            "value": self.value,
-            "jokers": [str(tile) for tile in self.jokers],
-            "ron": self.ron,
-            "tsumo": list(self.tsumo),
-            "points": self.points,
-            "total": self.total,
-            "payments": None if payments is None else [[wind, change] for wind, change in payments],
-            "reading": None if dealt else str(self.reading),
-            "rules": self._rules.name or self._rules.key,
-        }
-        if self._explain:
-            result["readings"] = [value.to_dict() for value in self.readings]
-            result["why_not"] = self.why_not
-        return result

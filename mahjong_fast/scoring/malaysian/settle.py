@@ -10,11 +10,10 @@ added kong after nobody robbed it.
 
 import cython
 
-from cython.cimports.cpython.pycapsule import PyCapsule_New
 from cython.cimports.libc.stdint import int64_t, uint64_t
 from cython.cimports.libc.string import memset
 from cython.cimports.mahjong_fast.scoring.records import (
-    Score, ScoreMalaysian, Win, kAbi, kAnkan, kChi, kDaiminkan, kDragonMask, kHonourMask, kTsumo, kWin,
+    ScoreMalaysian, Win, kAnkan, kChi, kDaiminkan, kDragonMask, kHonourMask, kWin,
     kWindMask, lowest_bit, meld_kind, meld_type,
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
@@ -22,42 +21,22 @@ from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
 )
 from cython.cimports.mahjong_fast.scoring.settlement import (
     Effects, Facts, Family, Settlement, kForDaisangen, kForDaisuushii, kForSuukantsu, kLineHand, kLineJokers, kLineLosers,
-    kMaxLines, kNobody,
+    kNobody,
 )
+from cython.cimports.mahjong_fast.scoring.base.packed import deltas_of, rules_of_table, settled, table_of
+from cython.cimports.mahjong_fast.scoring.base.settling import chair_of, pay, register, settle_by_points, wind_of
+from cython.cimports.mahjong_fast.scoring.base.waits import wins_at_all
 from cython.cimports.mahjong_fast.scoring.malaysian.fans import bonus_fans, dragon_pongs, wind_pongs
 from cython.cimports.mahjong_fast.scoring.malaysian.items import N_ITEMS, Case, Items
 from cython.cimports.mahjong_fast.scoring.malaysian.judge import Verdict, decide, judge, kinds_of_flies
 from cython.cimports.mahjong_fast.scoring.malaysian.payments import Change, liable_seat, pay_losers, value
-
-from mahjong_fast import _core
 
 if not cython.compiled:
     raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
 
 ONE = cython.declare(uint64_t, 1)
 FLY = cython.declare(cython.int, 56)
-PARTS = cython.declare(int64_t, 12)  # Settlement.final_score counts twelfths of a point
 KONG_SHARE = cython.declare(int64_t, 50)  # of an added or claimed kong, twice for a concealed one; of a bonus set
-
-
-def line(out, giver, taker, points, reason, win, liable):
-    """`points` go from `giver` to `taker`."""
-    if points == 0 or out.n_lines >= kMaxLines:
-        return
-    i: cython.int = out.n_lines
-    out.lines[i].points = points
-    out.lines[i].from_ = giver
-    out.lines[i].to = taker
-    out.lines[i].reason = reason
-    out.lines[i].win = win
-    out.lines[i].liable = liable
-    out.n_lines += 1
-    out.delta[giver] -= points
-    out.delta[taker] += points
-
-
-def chair_of(facts, wind):
-    return (facts.dealer + wind) % facts.seats
 
 
 # ---------------------------------------------------------------- the end of a deal
@@ -72,7 +51,7 @@ def flies_lines(rules, facts, held, winner, out):
             for other in range(3):
                 if other != wind:
                     points: int64_t = cython.cast(int64_t, rules.fly_points) * held[wind]
-                    line(out, chair_of(facts, other), chair_of(facts, wind), points, kLineJokers, kNobody, False)
+                    pay(out, chair_of(facts, other), chair_of(facts, wind), points, kLineJokers, kNobody, False)
 
 
 def losers_line(facts, change, out):
@@ -83,7 +62,7 @@ def losers_line(facts, change, out):
         for taker in range(3):
             if change.by_wind[giver] < 0 and change.by_wind[taker] > 0:
                 points: int64_t = change.by_wind[taker]
-                line(out, chair_of(facts, giver), chair_of(facts, taker), points, kLineLosers, kNobody, False)
+                pay(out, chair_of(facts, giver), chair_of(facts, taker), points, kLineLosers, kNobody, False)
 
 
 def settle_win(rules, facts, wins, scores, n, out):
@@ -115,7 +94,7 @@ def settle_win(rules, facts, wins, scores, n, out):
         if wind != c.win.seat:
             share: int64_t = value(v.fans, rules) * (2 if c.tsumo or wind == c.win.payer else 1)
             giver: cython.int = chair_of(facts, wind if liable < 0 else liable)
-            line(out, giver, winner, share, kLineHand, paid, liable >= 0)
+            pay(out, giver, winner, share, kLineHand, paid, liable >= 0)
     flies_lines(rules, facts, c.held, c.win.seat, out)
     memset(cython.address(change), 0, cython.sizeof(Change))
     pay_losers(cython.address(v), cython.address(c), cython.address(change))
@@ -136,17 +115,6 @@ def settle_draw(rules, facts, kind, out):
     stays: cython.bint = rules.dealer_after_draw == DEALER_AFTER_DRAW_STAYS
     out.repeats = stays
     out.next_dealer = facts.dealer if stays else (facts.dealer + 1) % facts.seats
-
-
-def settle_match(rules, facts, out):
-    """Places by points, equal points sharing a place; the final score is the points."""
-    memset(out, 0, cython.sizeof(out[0]))
-    chair: cython.int
-    other: cython.int
-    for chair in range(facts.seats):
-        out.final_score[chair] = facts.scores[chair] * PARTS
-        for other in range(facts.seats):
-            out.rank[chair] += facts.scores[other] > facts.scores[chair]
 
 
 # ---------------------------------------------------------------- during the deal
@@ -208,7 +176,7 @@ def on_bonus(rules, facts, chair, kind, early, effects):
 
 def value_kinds(rules, facts, chair):
     """Kinds of which a pong gives a fan: dragons, East, North, the own wind."""
-    own: cython.int = 27 + (chair + facts.seats - facts.dealer) % facts.seats
+    own: cython.int = 27 + wind_of(facts, chair)
     return kDragonMask | ONE << 27 | ONE << 30 | ONE << own
 
 
@@ -252,33 +220,39 @@ def waits(rules, win):
         return 0
     found: uint64_t = 0
     left: uint64_t = kinds_of_flies() | ONE << FLY
-    score: Score
     one: Win
     while left != 0:
         kind: cython.int = lowest_bit(left)
         left &= left - 1
-        for i in range(2):
-            one = win[0]
-            if kind == FLY:
-                one.jokers += 1
-            elif one.counts[kind] < 4:
-                one.counts[kind] += 1
-            else:
-                break
-            one.win = kind
-            one.payer = 255
-            one.flags = kTsumo if i == 0 else 0
-            memset(one.dora, 255, 5)
-            memset(one.ura, 255, 5)
-            memset(one.liable, 255, 4)
-            judge(rules, cython.address(one), cython.address(score))
-            if score.status == kWin:
-                found |= ONE << kind
-                break
+        if kind != FLY and win.counts[kind] >= 4:
+            continue
+        one = win[0]
+        if kind == FLY:
+            one.jokers += 1
+        else:
+            one.counts[kind] += 1
+        one.win = kind
+        one.payer = 255
+        memset(one.dora, 255, 5)
+        memset(one.ura, 255, 5)
+        memset(one.liable, 255, 4)
+        if wins_at_all(judge, rules, cython.address(one)):
+            found |= ONE << kind
     return found
 
 
 # ---------------------------------------------------------------- the same for Python
+
+
+def table_with_flies(facts, dealer, flies):
+    """A table of three of which the dealer and the flies by chair are known."""
+    if len(flies) != 3:
+        raise ValueError("the flies of three chairs")
+    table_of(facts, 3, dealer)
+    chair: cython.int
+    for chair in range(3):
+        facts.nuki[chair] = flies[chair]
+    return 0
 
 
 def win_deltas(rules: bytes, wins: bytes, dealer: int, flies: tuple) -> tuple:
@@ -286,45 +260,19 @@ def win_deltas(rules: bytes, wins: bytes, dealer: int, flies: tuple) -> tuple:
     tile; then who deals next and the index of the one who is paid (255 = none). `flies`: by chair.
     """
     facts: Facts
-    out: Settlement
-    given: Win[2]
-    scores: Score[2]
-    n: cython.int = len(wins) // cython.sizeof(Win)
-    whole: cython.bint = len(wins) % cython.sizeof(Win) == 0 and 0 < n < 3
-    if len(rules) != cython.sizeof(Ruleset) or not whole or not 0 <= dealer < 3 or len(flies) != 3:
-        raise ValueError("a packed ruleset of this version, one or two WIN records of 80 bytes, a chair, three numbers")
-    memset(cython.address(facts), 0, cython.sizeof(facts))
-    facts.seats = 3
-    facts.dealer = dealer
-    i: cython.int
-    for i in range(3):
-        facts.nuki[i] = flies[i]
-    packed: cython.p_char = rules
-    records: cython.p_char = wins
-    for i in range(n):
-        given[i] = cython.cast(cython.pointer[Win], records)[i]
-    settle_win(
-        cython.cast(cython.pointer[Ruleset], packed), cython.address(facts), given, scores, n, cython.address(out)
-    )
-    paid: cython.int = out.lines[0].win if out.n_lines != 0 else 255
-    return (out.delta[0], out.delta[1], out.delta[2], out.next_dealer, paid)
+    given: cython.pointer[cython.const[Ruleset]] = rules_of_table(rules, 3, dealer)
+    table_with_flies(cython.address(facts), dealer, flies)
+    return settled(settle_win, given, cython.address(facts), wins)
 
 
 def draw_deltas(rules: bytes, dealer: int, flies: tuple) -> tuple:
     """Changes of the three chairs by a drawn deal; then who deals next."""
     facts: Facts
     out: Settlement
-    if len(rules) != cython.sizeof(Ruleset) or not 0 <= dealer < 3 or len(flies) != 3:
-        raise ValueError("a packed ruleset of this version, a chair 0-2, three numbers")
-    memset(cython.address(facts), 0, cython.sizeof(facts))
-    facts.seats = 3
-    facts.dealer = dealer
-    i: cython.int
-    for i in range(3):
-        facts.nuki[i] = flies[i]
-    packed: cython.p_char = rules
-    settle_draw(cython.cast(cython.pointer[Ruleset], packed), cython.address(facts), 0, cython.address(out))
-    return (out.delta[0], out.delta[1], out.delta[2], out.next_dealer)
+    given: cython.pointer[cython.const[Ruleset]] = rules_of_table(rules, 3, dealer)
+    table_with_flies(cython.address(facts), dealer, flies)
+    settle_draw(given, cython.address(facts), 0, cython.address(out))
+    return (*deltas_of(cython.address(out), 3), out.next_dealer)
 
 
 def meld_effects(rules: bytes, melds: tuple, chair: int, source: int) -> tuple:
@@ -333,19 +281,18 @@ def meld_effects(rules: bytes, melds: tuple, chair: int, source: int) -> tuple:
     """
     facts: Facts
     effects: Effects
-    if len(rules) != cython.sizeof(Ruleset) or len(melds) > 4 or not 0 <= chair < 3:
-        raise ValueError("a packed ruleset of this version, at most four melds, a chair 0-2")
-    memset(cython.address(facts), 0, cython.sizeof(facts))
+    given: cython.pointer[cython.const[Ruleset]] = rules_of_table(rules, 3, chair)
+    if len(melds) > 4:
+        raise ValueError("at most four melds")
+    table_of(cython.address(facts), 3, 0)
     memset(cython.address(effects), 0, cython.sizeof(effects))
     memset(effects.liable, 255, 4)
-    facts.seats = 3
     facts.from_ = source
     facts.meld = max(len(melds) - 1, 0)
     i: cython.int
     for i in range(len(melds)):
         facts.melds[chair][i] = melds[i]
-    packed: cython.p_char = rules
-    on_meld(cython.cast(cython.pointer[Ruleset], packed), cython.address(facts), chair, cython.address(effects))
+    on_meld(given, cython.address(facts), chair, cython.address(effects))
     return (
         (effects.delta[0], effects.delta[1], effects.delta[2]),
         (effects.liable[0], effects.liable[1], effects.liable[2]),
@@ -356,30 +303,23 @@ def bonus_effects(rules: bytes, bonus: int, chair: int, kind: int, early: bool) 
     """What is paid at once when a chair sets this bonus tile aside (`bonus`: bits of all it has then)."""
     facts: Facts
     effects: Effects
-    if len(rules) != cython.sizeof(Ruleset) or not 0 <= chair < 3:
-        raise ValueError("a packed ruleset of this version, a chair 0-2")
-    memset(cython.address(facts), 0, cython.sizeof(facts))
+    given: cython.pointer[cython.const[Ruleset]] = rules_of_table(rules, 3, chair)
+    table_of(cython.address(facts), 3, 0)
     memset(cython.address(effects), 0, cython.sizeof(effects))
-    facts.seats = 3
     facts.bonus[chair] = bonus
-    packed: cython.p_char = rules
-    on_bonus(
-        cython.cast(cython.pointer[Ruleset], packed), cython.address(facts), chair, kind, early, cython.address(effects)
-    )
+    on_bonus(given, cython.address(facts), chair, kind, early, cython.address(effects))
     return (effects.delta[0], effects.delta[1], effects.delta[2])
 
 
 # ---------------------------------------------------------------- the way back into C++
 
 _family = cython.declare(Family)
-_family.abi = kAbi
-_family.size = cython.sizeof(Family)
 _family.judge = judge
 _family.waits = waits
 _family.on_meld = on_meld
 _family.settle_win = settle_win
 _family.settle_draw = settle_draw
-_family.settle_match = settle_match
+_family.settle_match = settle_by_points
 _family.value_kinds = value_kinds
 _family.on_bonus = on_bonus
 _family.loser_value = loser_value
@@ -387,11 +327,4 @@ _family.traits.bonus_kinds = 0xFFFF
 _family.traits.claimed_chow = 1
 _family.traits.no_furiten = 1
 _family.traits.closed_draw = 1
-
-
-def family():
-    """The Family capsule of the Malaysian rules: what the judge and the flow of a game need."""
-    return PyCapsule_New(cython.address(_family), cython.NULL, cython.NULL)
-
-
-_core._register_family("malaysian", family())
+register("malaysian", cython.address(_family))

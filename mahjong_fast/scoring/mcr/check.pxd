@@ -1,5 +1,5 @@
 from libc.stdint cimport uint16_t, uint64_t
-from mahjong_fast.scoring.records cimport CoreApi, Win
+from mahjong_fast.scoring.records cimport Win
 from mahjong_fast.scoring.ruleset_fields cimport Ruleset
 from mahjong_fast.scoring.mcr.fans cimport Case
 
@@ -29,7 +29,6 @@ cdef enum:
     FLOWER_RON = 22
     FLOWER_NONE = 23
 
-cdef const CoreApi* core() noexcept nogil
 cdef int add_meld(uint16_t m, Case* c) noexcept nogil
 cdef int check_tiles(const Win* win, Case* c) noexcept nogil
 cdef int check_flags(const Win* win, const Case* c) noexcept nogil

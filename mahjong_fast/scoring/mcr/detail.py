@@ -9,8 +9,8 @@ it.
 
 import cython
 
-from cython.cimports.mahjong_fast.scoring.records import Reading, Score, Win, kBelowMinimum, kWin
-from cython.cimports.mahjong_fast.scoring.ruleset_fields import Ruleset
+from cython.cimports.mahjong_fast.scoring.records import Reading, kBelowMinimum, kWin
+from cython.cimports.mahjong_fast.scoring.base.packed import judged, reading_record, rules_of, win_of
 from cython.cimports.mahjong_fast.scoring.mcr.check import FINE
 from cython.cimports.mahjong_fast.scoring.mcr.combine import apply_options, combine, points, points_of
 from cython.cimports.mahjong_fast.scoring.mcr.fans import N_FANS, Case, Fans, times_of
@@ -25,23 +25,9 @@ if not cython.compiled:
     raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
 
 
-def rules_of(packed):
-    if len(packed) != cython.sizeof(Ruleset):
-        raise ValueError("a packed ruleset of another size; pack it again with this version of mahjong_fast")
-    return cython.cast(cython.pointer[Ruleset], cython.cast(cython.p_char, packed))
-
-
-def win_of(record):
-    if len(record) != cython.sizeof(Win):
-        raise ValueError("a WIN record has 80 bytes")
-    return cython.cast(cython.pointer[Win], cython.cast(cython.p_char, record))
-
-
 def score_record(rules: bytes, win: bytes) -> bytes:
     """The SCORE_MCR record (112 bytes) of one WIN record (80 bytes) under a packed ruleset."""
-    s: Score
-    judge(rules_of(rules), win_of(win), cython.address(s))
-    return cython.cast(cython.p_char, cython.address(s))[: cython.sizeof(Score)]
+    return judged(judge, rules, win)
 
 
 def cause_of(rules: bytes, win: bytes) -> int:
@@ -101,8 +87,7 @@ def chosen(rules: bytes, win: bytes) -> tuple:
     decide(rules_of(rules), win_of(win), cython.address(v), cython.address(c))
     if v.status != kWin and v.status != kBelowMinimum:
         return (v.status, b"", {}, 0)
-    record = cython.cast(cython.p_char, cython.address(v.reading))[: cython.sizeof(Reading)]
-    return (v.status, record, listed(cython.address(v.fans)), v.points)
+    return (v.status, reading_record(cython.address(v.reading)), listed(cython.address(v.fans)), v.points)
 
 
 def all_readings(rules: bytes, win: bytes) -> list:
@@ -121,9 +106,8 @@ def all_readings(rules: bytes, win: bytes) -> list:
         before_combining(cython.address(found[i]), cython.address(c), cython.address(f))
         combine(cython.address(f), cython.address(found[i]), cython.address(c))
         worth: cython.int = points(cython.address(f), c.rules)
-        record = cython.cast(cython.p_char, cython.address(found[i]))[: cython.sizeof(Reading)]
         status: cython.int = kWin if worth >= c.rules.minimum_fan else kBelowMinimum
-        out.append((status, record, listed(cython.address(f)), worth))
+        out.append((status, reading_record(cython.address(found[i])), listed(cython.address(f)), worth))
     return out
 
 

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from ...reading import Reading
-from ..items_score import ItemsScore
+from ..items_score import Items, ItemsScore, counted_text
+from ..plain import plain_dict
 from ..records import STATUSES, WINDS
 from . import detail
 from .combine import ROWS
 from .explain import Suppressed, explained
 
 _RECORD: Final = struct.Struct("<4B2H84B5i")
-_TSUMO: Final = 1
-_PAYER_AT: Final = 70
-_UNKNOWN: Final = 255
 _FLOWERS: Final = 81
 _BASIC: Final = 8
 _KEYS: Final = {row.number: row.key for row in ROWS}
-
-Items = tuple[tuple[str, int, int], ...]
-"""((key of the fan, points of one, how often), ...)"""
 
 
 class FanReading(NamedTuple):
@@ -37,17 +32,7 @@ class FanReading(NamedTuple):
 
     def to_dict(self) -> dict[str, Any]:
         """Everything in JSON's types."""
-        return {
-            "reading": str(self.reading),
-            "status": self.status,
-            "items": [list(item) for item in self.items],
-            "qualifying": self.qualifying,
-        }
-
-
-def counted_text(items: Items) -> str:
-    """`BFW 88, AH 64, PTH 1 x 2`"""
-    return ", ".join(f"{key} {value}" + (f" x {n}" if n > 1 else "") for key, value, n in items)
+        return plain_dict(self._asdict())
 
 
 def fans_of_record(rules: bytes, record: bytes) -> tuple[Items, int, int]:
@@ -65,16 +50,18 @@ class McrScore(ItemsScore):
 
     __slots__ = ()
 
+    _TOLD = (
+        *("items", "qualifying", "flowers", "value", "ron", "tsumo", "points", "total", "payments", "reading"),
+        "rules",
+    )
+    _EXPLAINED = ("readings", "suppressed", "why_not")
+    _RECORD = _RECORD
+    _DETAIL: ClassVar[Any] = detail
+
     def __repr__(self) -> str:
         return f"<Score {self.value} points, {self.total} received: {counted_text(self.items)}>"
 
     # ------------------------------------------------------------ the record
-
-    def _numbers(self) -> tuple[int, ...]:
-        numbers: tuple[int, ...] | None = self._cache.get("numbers")
-        if numbers is None:
-            numbers = self._cache["numbers"] = _RECORD.unpack(self._result)
-        return numbers
 
     def _items(self, counted: Iterable[tuple[int, int]]) -> Items:
         points = self._cache.get("points")
@@ -129,20 +116,9 @@ class McrScore(ItemsScore):
     @property
     def payments(self) -> tuple[tuple[str, int], ...] | None:
         """((wind, points), ...) of those who pay; None for a ron whose discarder is unknown."""
-        if not self._record[0] & _TSUMO and self._record[_PAYER_AT] == _UNKNOWN:
+        if self._payer_is_unknown():
             return None
         return tuple((wind, paid) for wind, paid in zip(WINDS, self._numbers()[91:95], strict=True) if paid)
-
-    def _chosen(self) -> Any:
-        chosen = self._cache.get("chosen")
-        if chosen is None:
-            chosen = self._cache["chosen"] = detail.chosen(self._rules.pack(), self._record)
-        return chosen
-
-    @property
-    def reading(self) -> Reading:
-        """The reading that counts."""
-        return Reading.from_record(self._chosen()[1])
 
     # ------------------------------------------------------------ explanations
 
@@ -168,25 +144,3 @@ class McrScore(ItemsScore):
         """With `explain=True`: for every fan that is not counted, why: {key: reason}."""
         self._need_explain("why_not")
         return explained(self._rules, self._record, self._chosen()).why_not
-
-    def to_dict(self) -> dict[str, Any]:
-        """Everything in JSON's types; `readings`, `suppressed` and `why_not` only with `explain=True`."""
-        payments = self.payments
-        result: dict[str, Any] = {
-            "items": [list(item) for item in self.items],
-            "qualifying": self.qualifying,
-            "flowers": self.flowers,
-            "value": self.value,
-            "ron": self.ron,
-            "tsumo": list(self.tsumo),
-            "points": self.points,
-            "total": self.total,
-            "payments": None if payments is None else [[wind, paid] for wind, paid in payments],
-            "reading": str(self.reading),
-            "rules": self._rules.name or self._rules.key,
-        }
-        if self._explain:
-            result["readings"] = [value.to_dict() for value in self.readings]
-            result["suppressed"] = [list(one) for one in self.suppressed]
-            result["why_not"] = self.why_not
-        return result

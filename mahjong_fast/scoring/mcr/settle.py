@@ -9,47 +9,31 @@ nothing.
 
 import cython
 
-from cython.cimports.cpython.pycapsule import PyCapsule_New
 from cython.cimports.libc.stdint import int64_t, uint64_t
 from cython.cimports.libc.string import memset
 from cython.cimports.mahjong_fast.scoring.records import (
-    Score, ScoreMcr, Win, kAbi, kHaku, kWin, lowest_bit, meld_is_kan, meld_kind, meld_type, kChi,
+    ScoreMcr, kChi, kHaku, kWin, lowest_bit, meld_kind, meld_type,
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
     AFTER_FALSE_WIN_CONTINUE_NO_WIN, EXHAUSTED_WAITS_COUNTED, RANKING_POINTS_TABLE_POINTS, Ruleset,
 )
 from cython.cimports.mahjong_fast.scoring.settlement import (
-    Facts, Family, Settlement, kDrawChombo, kDrawExhaustive, kLineChombo, kLineHand, kMaxLines, kNobody,
+    Facts, Family, Settlement, kDrawChombo, kDrawExhaustive, kLineChombo, kLineHand, kNobody,
 )
-from cython.cimports.mahjong_fast.scoring.mcr.check import core
+from cython.cimports.mahjong_fast.scoring.base.checks import add_meld_tiles
+from cython.cimports.mahjong_fast.scoring.base.core import core
+from cython.cimports.mahjong_fast.scoring.base.packed import (
+    deltas_of, rules_of, rules_of_table, settled, table_of, win_of,
+)
+from cython.cimports.mahjong_fast.scoring.base.settling import (
+    PARTS, chair_of, deal_passes, nothing_follows, pay, register, settle_by_points, wind_of,
+)
 from cython.cimports.mahjong_fast.scoring.mcr.judge import judge
-
-from mahjong_fast import _core
 
 if not cython.compiled:
     raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
 
 ONE = cython.declare(uint64_t, 1)
-PARTS = cython.declare(int64_t, 12)  # Settlement.final_score counts twelfths of a point
-
-
-def pay(out, giver, taker, points, reason, win):
-    """One line: `points` go from `giver` to `taker`."""
-    if points == 0 or out.n_lines >= kMaxLines:
-        return
-    i: cython.int = out.n_lines
-    out.lines[i].points = points
-    out.lines[i].from_ = giver
-    out.lines[i].to = taker
-    out.lines[i].reason = reason
-    out.lines[i].win = win
-    out.n_lines += 1
-    out.delta[giver] -= points
-    out.delta[taker] += points
-
-
-def deal_passes(facts, out):
-    out.next_dealer = (facts.dealer + 1) % facts.seats
 
 
 def settle_win(rules, facts, wins, scores, n, out):
@@ -64,10 +48,10 @@ def settle_win(rules, facts, wins, scores, n, out):
     score: cython.pointer[ScoreMcr] = cython.cast(cython.pointer[ScoreMcr], scores)
     if score.status != kWin:
         return
-    winner: cython.int = (facts.dealer + wins.seat) % facts.seats
+    winner: cython.int = chair_of(facts, wins.seat)
     wind: cython.int
     for wind in range(4):
-        pay(out, (facts.dealer + wind) % facts.seats, winner, score.pay[wind], kLineHand, 0)
+        pay(out, chair_of(facts, wind), winner, score.pay[wind], kLineHand, 0, False)
 
 
 def pay_penalty(rules, facts, out):
@@ -80,7 +64,7 @@ def pay_penalty(rules, facts, out):
     chair: cython.int
     for chair in range(facts.seats):
         if chair != facts.actor:
-            pay(out, facts.actor, chair, points, kLineChombo, kNobody)
+            pay(out, facts.actor, chair, points, kLineChombo, kNobody, False)
 
 
 def settle_draw(rules, facts, kind, out):
@@ -94,18 +78,16 @@ def settle_draw(rules, facts, kind, out):
 
 def settle_match(rules, facts, out):
     """Places by points, equal points sharing a place; the final score is the points, or table points."""
-    memset(out, 0, cython.sizeof(out[0]))
+    settle_by_points(rules, facts, out)
+    if rules.ranking_points != RANKING_POINTS_TABLE_POINTS:
+        return
     chair: cython.int
     other: cython.int
     for chair in range(facts.seats):
         equal: cython.int = 0
         for other in range(facts.seats):
-            out.rank[chair] += facts.scores[other] > facts.scores[chair]
             equal += facts.scores[other] == facts.scores[chair]
-        if rules.ranking_points == RANKING_POINTS_TABLE_POINTS:
-            out.final_score[chair] = PARTS * place_points(out.rank[chair], equal) // equal
-        else:
-            out.final_score[chair] = facts.scores[chair] * PARTS
+        out.final_score[chair] = PARTS * place_points(out.rank[chair], equal) // equal
 
 
 def place_points(first, count):
@@ -117,14 +99,10 @@ def place_points(first, count):
     return points
 
 
-def on_meld(rules, facts, chair, effects):
-    """Nothing follows from a meld."""
-
-
 def value_kinds(rules, facts, chair):
     """Kinds of which a pung is worth two points: dragons, seat wind, round wind."""
     kinds: uint64_t = cython.cast(uint64_t, 7) << kHaku
-    kinds |= ONE << (kHaku - 4 + (chair + facts.seats - facts.dealer) % facts.seats)
+    kinds |= ONE << (kHaku - 4 + wind_of(facts, chair))
     return kinds | ONE << (kHaku - 4 + (facts.round & 3))
 
 
@@ -139,11 +117,7 @@ def waits(rules, win):
         kind: cython.int = meld_kind(win.melds[n])
         if kind > 33 or (meld_type(win.melds[n]) == kChi and kind > 26):
             return 0
-        if meld_type(win.melds[n]) == kChi:
-            for i in range(kind, kind + 3):
-                all[i] += 1
-        else:
-            all[kind] += 4 if meld_is_kan(win.melds[n]) else 3
+        add_meld_tiles(win.melds[n], all)
         n += 1
     found: uint64_t = core().mcr_waits(win.counts, n, rules.exhausted_waits == EXHAUSTED_WAITS_COUNTED)
     if rules.exhausted_waits == EXHAUSTED_WAITS_COUNTED:
@@ -159,72 +133,43 @@ def waits(rules, win):
 # ---------------------------------------------------------------- the same for Python
 
 
-def deltas_of(out):
-    return (out.delta[0], out.delta[1], out.delta[2], out.delta[3])
-
-
-def table_of(facts, dealer):
-    """The facts of a table of four of which only the dealer is known."""
-    memset(facts, 0, cython.sizeof(facts[0]))
-    facts.seats = 4
-    facts.dealer = dealer
-
-
-def rules_of(rules, chair):
-    """The packed ruleset, after a look at it and at a chair."""
-    if len(rules) != cython.sizeof(Ruleset) or not 0 <= chair < 4:
-        raise ValueError("a packed ruleset of this version and a chair 0-3")
-    return cython.cast(cython.pointer[Ruleset], cython.cast(cython.p_char, rules))
-
-
-def win_of(win):
-    if len(win) != cython.sizeof(Win):
-        raise ValueError("a WIN record of 80 bytes")
-    return cython.cast(cython.pointer[Win], cython.cast(cython.p_char, win))
-
-
 def false_win_deltas(rules: bytes, chair: int, ready: bool) -> tuple:
     """Changes of the four chairs by a false win of one of them."""
     facts: Facts
     out: Settlement
-    given: cython.pointer[cython.const[Ruleset]] = rules_of(rules, chair)
-    table_of(cython.address(facts), 0)
+    given: cython.pointer[cython.const[Ruleset]] = rules_of_table(rules, 4, chair)
+    table_of(cython.address(facts), 4, 0)
     facts.actor = chair
     facts.tenpai = ready << chair
     settle_draw(given, cython.address(facts), kDrawChombo, cython.address(out))
-    return deltas_of(cython.address(out))
+    return deltas_of(cython.address(out), 4)
 
 
 def win_deltas(rules: bytes, win: bytes, dealer: int) -> tuple:
     """Changes of the four chairs by a win (WIN record) with that dealer; then who deals next."""
     facts: Facts
-    out: Settlement
-    score: Score
-    given: cython.pointer[cython.const[Ruleset]] = rules_of(rules, dealer)
-    one: Win = win_of(win)[0]
-    table_of(cython.address(facts), dealer)
-    settle_win(
-        given, cython.address(facts), cython.address(one), cython.address(score), 1, cython.address(out)
-    )
-    return (*deltas_of(cython.address(out)), out.next_dealer)
+    given: cython.pointer[cython.const[Ruleset]] = rules_of_table(rules, 4, dealer)
+    win_of(win)  # exactly one
+    table_of(cython.address(facts), 4, dealer)
+    return settled(settle_win, given, cython.address(facts), win)[:5]
 
 
 def draw_deltas(rules: bytes, dealer: int) -> tuple:
     """Changes of the four chairs when nobody wins; then who deals next."""
     facts: Facts
     out: Settlement
-    given: cython.pointer[cython.const[Ruleset]] = rules_of(rules, dealer)
-    table_of(cython.address(facts), dealer)
+    given: cython.pointer[cython.const[Ruleset]] = rules_of_table(rules, 4, dealer)
+    table_of(cython.address(facts), 4, dealer)
     settle_draw(given, cython.address(facts), kDrawExhaustive, cython.address(out))
-    return (*deltas_of(cython.address(out)), out.next_dealer)
+    return (*deltas_of(cython.address(out), 4), out.next_dealer)
 
 
 def match_places(rules: bytes, scores: tuple) -> tuple:
     """Places (0 = first, equal points share one) and final scores of the four chairs."""
     facts: Facts
     out: Settlement
-    given: cython.pointer[cython.const[Ruleset]] = rules_of(rules, 0)
-    table_of(cython.address(facts), 0)
+    given: cython.pointer[cython.const[Ruleset]] = rules_of_table(rules, 4, 0)
+    table_of(cython.address(facts), 4, 0)
     chair: cython.int
     for chair in range(4):
         facts.scores[chair] = scores[chair]
@@ -239,14 +184,14 @@ def match_places(rules: bytes, scores: tuple) -> tuple:
 
 def waiting_kinds(rules: bytes, win: bytes) -> int:
     """Kinds (bits) that complete the concealed tiles of a WIN record without a winning tile."""
-    return waits(rules_of(rules, 0), win_of(win))
+    return waits(rules_of(rules), win_of(win))
 
 
 def kinds_of_value(rules: bytes, chair: int, dealer: int, round: int) -> int:
     """Kinds (bits) of which a pung is worth two points for a chair."""
     facts: Facts
-    given: cython.pointer[cython.const[Ruleset]] = rules_of(rules, chair)
-    table_of(cython.address(facts), dealer)
+    given: cython.pointer[cython.const[Ruleset]] = rules_of_table(rules, 4, chair)
+    table_of(cython.address(facts), 4, dealer)
     facts.round = round
     return value_kinds(given, cython.address(facts), chair)
 
@@ -254,11 +199,9 @@ def kinds_of_value(rules: bytes, chair: int, dealer: int, round: int) -> int:
 # ---------------------------------------------------------------- the way back into C++
 
 _family = cython.declare(Family)
-_family.abi = kAbi
-_family.size = cython.sizeof(Family)
 _family.judge = judge
 _family.waits = waits
-_family.on_meld = on_meld
+_family.on_meld = nothing_follows
 _family.settle_win = settle_win
 _family.settle_draw = settle_draw
 _family.settle_match = settle_match
@@ -268,11 +211,4 @@ _family.traits.hidden_ankan = 1
 _family.traits.claimed_chow = 1
 _family.traits.no_furiten = 1
 _family.traits.closed_draw = 1
-
-
-def family():
-    """The Family capsule of Chinese Official: what the judge and the flow of a game need."""
-    return PyCapsule_New(cython.address(_family), cython.NULL, cython.NULL)
-
-
-_core._register_family("mcr", family())
+register("mcr", cython.address(_family))

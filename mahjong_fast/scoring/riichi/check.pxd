@@ -68,7 +68,6 @@ cdef struct Lit:            # indicators that count, and the dora they make
 cdef int add_meld(const Ruleset* rules, uint16_t m, Holding* h) noexcept nogil
 cdef int check_tiles(const Ruleset* rules, const Win* win, Holding* h) noexcept nogil
 cdef int check_flags(const Ruleset* rules, const Win* win, const Holding* h) noexcept nogil
-cdef bint other_seat(int seat, const Ruleset* rules, const Win* win) noexcept nogil
 cdef int indicators_in(const uint8_t* kinds) noexcept nogil
 cdef int check_liable(const Ruleset* rules, const Win* win, const Holding* h) noexcept nogil
 cdef int check(const Ruleset* rules, const Win* win, Holding* h) noexcept nogil

@@ -12,27 +12,33 @@ import cython
 
 from cython.cimports.libc.string import memcpy
 from cython.cimports.mahjong_fast.scoring.records import (
-    kAnkan, kChankan, kChi, kDaiminkan, kDoubleRiichi, kFirstTurn, kIppatsu, kKakan, kLastTile,
+    kAnkan, kChankan, kChi, kDaiminkan, kDoubleRiichi, kFirstTurn, kIppatsu, kLastTile,
     kNorth, kNukiRob, kOpenRiichi, kPayerInRiichi, kRiichi, kRinshan, kTsumo, dora_of, meld_called_red, meld_is_kan,
     meld_is_open, meld_kind, meld_reds, meld_type,
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
-    FAMILY_RIICHI, HAN_TABLE_WEST_HONSHU, NUKI_ROB_NONE, RENHOU_SCOPE_FIRST_GO_AROUND, kRulesetSchema,
+    FAMILY_RIICHI, HAN_TABLE_WEST_HONSHU, NUKI_ROB_NONE, RENHOU_SCOPE_FIRST_GO_AROUND,
 )
+from cython.cimports.mahjong_fast.scoring.base.checks import (
+    begins_chi, is_known_meld, is_meld_after, is_other_seat, is_ruleset_of, melds_before_gap, payer_cause,
+    replacement_cause,
+)
+
+from mahjong_fast.scoring.base import sentences
 
 if not cython.compiled:
     raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
 
 CAUSES = {
     RULESET: ("rules", "the ruleset is not one of riichi, or was packed by another version of mahjong_fast"),
-    FLAGS: ("flags", "a flag beyond bit 17 is set; version 1 of WIN has none"),
+    FLAGS: sentences.FLAGS,
     SEAT: ("seat", "{seat} is no seat of these rules: expected one of {seats}"),
     ROUND: ("round", "{round} is no round: expected 0-3 = E S W N, 4-6 = haku hatsu chun"),
     WIN_KIND: ("win", "the winning tile {tile} is not among the concealed tiles of the hand"),
     IMMEDIATE_RON: ("tsumo", "the fourth kan wins at once, without a pair, and is paid as tsumo: say tsumo"),
-    MELD_GAP: ("melds", "a meld follows an empty place; melds come first, then zeros"),
-    MELD_TYPE: ("melds", "a meld has no known type or tile (1 chi, 2 pon, 3 daiminkan, 4 ankan, 5 kakan)"),
-    MELD_CHI: ("melds", "a chi must be three consecutive tiles of one suit"),
+    MELD_GAP: sentences.MELD_GAP,
+    MELD_TYPE: sentences.MELD_TYPE,
+    MELD_CHI: sentences.MELD_CHI,
     CHI_SEATS: ("melds", "{chi} is a chi, and three seats know no chi"),
     MELD_REDS: ("melds", "a meld has more red fives than fives, or a called red five that is not in it"),
     TILE_COUNT: (
@@ -72,10 +78,10 @@ CAUSES = {
     RIICHI_OPEN: ("{riichi}", "riichi on an open hand: {open_meld} opens it, only [1111m] would not"),
     IPPATSU_RIICHI: ("ippatsu", "ippatsu without riichi: it needs riichi, double_riichi or open_riichi"),
     IPPATSU_RINSHAN: ("ippatsu", "ippatsu with rinshan: every kan ends ippatsu before the replacement tile"),
-    RINSHAN_RON: ("rinshan", "rinshan by ron: it is won by tsumo; for the tile added to a pon say chankan"),
+    RINSHAN_RON: sentences.RINSHAN_RON,
     RINSHAN_KAN: ("rinshan", "rinshan without a kan (or a North set aside) before the replacement tile"),
     RINSHAN_LAST: ("last_tile", "haitei with rinshan: a replacement tile is not the last live tile"),
-    CHANKAN_TSUMO: ("chankan", "chankan with tsumo: robbing a kan is a ron"),
+    CHANKAN_TSUMO: sentences.CHANKAN_TSUMO,
     CHANKAN_LAST: ("last_tile", "houtei with chankan: no kan is possible after the last tile"),
     CHANKAN_COPIES: (
         "chankan",
@@ -98,10 +104,10 @@ def add_meld(rules, m, h):
     type: cython.int = meld_type(m)
     reds: cython.int = meld_reds(m)
     fives: cython.int = 0
-    if type < kChi or type > kKakan or kind > 33:
+    if not is_known_meld(m):
         return MELD_TYPE
     if type == kChi:
-        if kind > 26 or kind % 9 > 6:
+        if not begins_chi(kind):
             return MELD_CHI
         if rules.players == 3:
             return CHI_SEATS
@@ -136,20 +142,17 @@ def check_tiles(rules, win, h):
     if most > 4:
         return COPIES
     memcpy(h.all, win.counts, 34)
-    h.n_melds = 0
+    h.n_melds = melds_before_gap(win)
     h.n_kans = 0
     h.closed = True
     for i in range(3):
         h.melded_reds[i] = 0
-    for i in range(4):
-        if win.melds[i] == 0:
-            continue
-        if h.n_melds != i:
-            return MELD_GAP
-        h.n_melds += 1
+    for i in range(h.n_melds):
         cause: cython.int = add_meld(rules, win.melds[i], h)
         if cause != FINE:
             return cause
+    if is_meld_after(win, h.n_melds):
+        return MELD_GAP
     h.immediate = (
         rules.han_table == HAN_TABLE_WEST_HONSHU and h.n_kans == 4 and tiles == 0 and win.win == 255
     )
@@ -192,10 +195,9 @@ def check_flags(rules, win, h):
         if flags & kRinshan:
             return IPPATSU_RINSHAN
     if flags & kRinshan:
-        if not tsumo:
-            return RINSHAN_RON
-        if h.n_kans == 0 and win.nuki == 0:
-            return RINSHAN_KAN
+        cause: cython.int = replacement_cause(tsumo, h.n_kans != 0 or win.nuki != 0, RINSHAN_RON, RINSHAN_KAN)
+        if cause != FINE:
+            return cause
         if flags & kLastTile:
             return RINSHAN_LAST
     if flags & kChankan:
@@ -228,10 +230,6 @@ def check_flags(rules, win, h):
     return FINE
 
 
-def other_seat(seat, rules, win):
-    return seat == 255 or (seat < rules.players and seat != win.seat)
-
-
 def indicators_in(kinds):
     i: cython.int
     n: cython.int = 0
@@ -244,7 +242,7 @@ def check_liable(rules, win, h):
     """Whether who is liable can be; a rinshan needs the daiminkan that his discard became."""
     i: cython.int
     for i in range(4):
-        if not other_seat(win.liable[i], rules, win):
+        if not is_other_seat(win.liable[i], rules.players, win):
             return LIABLE
     if win.liable[3] == 255:
         return FINE
@@ -258,7 +256,7 @@ def check_liable(rules, win, h):
 
 def check(rules, win, h):
     """FINE or the first cause found; fills h (tiles of the whole hand, melds counted)."""
-    if rules.schema_hash != kRulesetSchema or rules.family != FAMILY_RIICHI:
+    if not is_ruleset_of(rules, FAMILY_RIICHI):
         return RULESET
     if win.seat >= rules.players:
         return SEAT
@@ -271,12 +269,9 @@ def check(rules, win, h):
         return cause
     if h.immediate and not win.flags & kTsumo:
         return IMMEDIATE_RON
-    if win.payer != 255:
-        if win.flags & kTsumo:
-            return PAYER_TSUMO
-        if not other_seat(win.payer, rules, win):
-            return PAYER
-    cause = check_liable(rules, win, h)
+    cause = payer_cause(win, (win.flags & kTsumo) != 0, rules.players, PAYER_TSUMO, PAYER)
+    if cause == FINE:
+        cause = check_liable(rules, win, h)
     if cause != FINE:
         return cause
     if win.wareme != 255:

@@ -9,8 +9,8 @@ of it.
 import cython
 
 from cython.cimports.libc.stdint import uint64_t
-from cython.cimports.mahjong_fast.scoring.records import Reading, Score, Win, kWin
-from cython.cimports.mahjong_fast.scoring.ruleset_fields import Ruleset
+from cython.cimports.mahjong_fast.scoring.records import Reading, kWin
+from cython.cimports.mahjong_fast.scoring.base.packed import judged, reading_record, rules_of, win_of
 from cython.cimports.mahjong_fast.scoring.riichi.check import FINE, Holding
 from cython.cimports.mahjong_fast.scoring.riichi.custom import met_needs, value_of
 from cython.cimports.mahjong_fast.scoring.riichi.fu import fu_items
@@ -30,23 +30,9 @@ BY_BIT = sorted(ROWS, key=lambda row: row.bit)
 DORA_KEYS = ("dora", "ura", "aka", "nuki")
 
 
-def rules_of(packed):
-    if len(packed) != cython.sizeof(Ruleset):
-        raise ValueError("a packed ruleset of another size; pack it again with this version of mahjong_fast")
-    return cython.cast(cython.pointer[Ruleset], cython.cast(cython.p_char, packed))
-
-
-def win_of(record):
-    if len(record) != cython.sizeof(Win):
-        raise ValueError("a WIN record has 80 bytes")
-    return cython.cast(cython.pointer[Win], cython.cast(cython.p_char, record))
-
-
 def score_record(rules: bytes, win: bytes) -> bytes:
     """The SCORE record (112 bytes) of one WIN record (80 bytes) under a packed ruleset."""
-    s: Score
-    judge(rules_of(rules), win_of(win), cython.address(s))
-    return cython.cast(cython.p_char, cython.address(s))[: cython.sizeof(Score)]
+    return judged(judge, rules, win)
 
 
 def cause_of(rules: bytes, win: bytes) -> int:
@@ -91,7 +77,7 @@ def yaku_list(r, w, v, c):
 
 
 def described(r, w, v, c):
-    record = cython.cast(cython.p_char, r)[: cython.sizeof(Reading)]
+    record: bytes = reading_record(r)
     if w.status != kWin:
         return (w.status, record, [], 0, 0, 0, 0, None, [])
     items: list = fu_items(r, w.yaku, c) if w.fu else []

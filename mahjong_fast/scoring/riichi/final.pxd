@@ -2,9 +2,6 @@ from libc.stdint cimport int64_t
 from mahjong_fast.scoring.ruleset_fields cimport Ruleset
 from mahjong_fast.scoring.settlement cimport Facts, Settlement
 
-cdef enum:
-    PARTS = 12    # final scores are counted in twelfths of a point, so that ties of two, three and four divide
-
 cdef void give(Settlement* out, int64_t* points, int chair, int64_t amount) noexcept nogil
 cdef int places_before(const int64_t* points, int seats, int chair, bint split) noexcept nogil
 cdef int tied(const int64_t* points, int seats, int chair) noexcept nogil

@@ -14,7 +14,8 @@ from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
     CHOMBO_POINTS_AFTER, FINAL_ROUNDING_FIVE_DOWN, FINAL_ROUNDING_HALF_AWAY_RAW, FINAL_ROUNDING_NONE, LEFTOVER_RIICHI_FIRST_PLACE,
     LEFTOVER_RIICHI_RETURN, LEFTOVER_RIICHI_SHARE, TIE_BREAK_SPLIT, uma_floating_is_none,
 )
-from cython.cimports.mahjong_fast.scoring.settlement import kLineLeftover, kMaxLines, kNobody
+from cython.cimports.mahjong_fast.scoring.settlement import kLineLeftover, kNobody
+from cython.cimports.mahjong_fast.scoring.base.settling import PARTS, pay
 from cython.cimports.mahjong_fast.scoring.riichi.payments import STICK
 
 if not cython.compiled:
@@ -23,16 +24,7 @@ if not cython.compiled:
 
 def give(out, points, chair, amount):
     """Points from the deposits on the table."""
-    if amount == 0 or out.n_lines >= kMaxLines:
-        return
-    i: cython.int = out.n_lines
-    out.lines[i].points = amount
-    out.lines[i].from_ = kNobody
-    out.lines[i].to = chair
-    out.lines[i].reason = kLineLeftover
-    out.lines[i].win = kNobody
-    out.n_lines += 1
-    out.delta[chair] += amount
+    pay(out, kNobody, chair, amount, kLineLeftover, kNobody, False)
     points[chair] += amount
 
 

@@ -21,6 +21,7 @@ from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
     RENHOU_1HAN, RENHOU_BAIMAN_ALT, RENHOU_OFF, RENHOU_YAKUMAN, RULE_NONE, local_yaku_mask,
 )
 from cython.cimports.mahjong_fast.scoring.riichi.custom import custom_set
+from cython.cimports.mahjong_fast.scoring.riichi.won_yaku import evaluate_win
 from cython.cimports.mahjong_fast.scoring.riichi.yaku import (
     CHIITOITSU, CHUUREN, DAISHARIN, DAISUUSHII, HONROUTOU, IPPATSU, ISSHOKU_SANJUN, JUNSEI_CHUUREN,
     KOKUSHI, KOKUSHI_13, MENZEN_TSUMO, PAARENCHAN, RENHOU, RENHOU_BAIMAN, RENHOU_MANGAN, RYANPEIKOU,
@@ -194,6 +195,7 @@ def prepare(c, win, closed):
     if not c.flags & kRiichi:
         allowed &= ~RIICHI_ONLY
     c.allowed = allowed
+    c.won = evaluate_win(c)
     c.minimum = c.rules.min_han
     if c.rules.ryanhan_honba != RULE_NONE and win.honba >= c.rules.ryanhan_honba:
         c.minimum = max(c.minimum, 2)

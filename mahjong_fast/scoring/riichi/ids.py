@@ -11,8 +11,8 @@ import cython
 from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.string import memcpy
 from cython.cimports.mahjong_fast.scoring.records import Reading, Win, kBadInput, kChiitoitsu, kKokushi, kWin
+from cython.cimports.mahjong_fast.scoring.base.packed import rules_of, win_of
 from cython.cimports.mahjong_fast.scoring.riichi.check import Holding
-from cython.cimports.mahjong_fast.scoring.riichi.detail import rules_of, win_of
 from cython.cimports.mahjong_fast.scoring.riichi.fu import fu_items, fu_of, raw_fu
 from cython.cimports.mahjong_fast.scoring.riichi.judge import Verdict, Worth, decide, read_hand, weigh
 from cython.cimports.mahjong_fast.scoring.riichi.yaku import Case, evaluate

@@ -1,5 +1,5 @@
 from libc.stdint cimport int64_t, uint8_t, uint64_t
-from mahjong_fast.scoring.records cimport CoreApi, Reading, Score, Win
+from mahjong_fast.scoring.records cimport Reading, Score, Win
 from mahjong_fast.scoring.ruleset_fields cimport Ruleset
 from mahjong_fast.scoring.riichi.check cimport Holding
 from mahjong_fast.scoring.riichi.limits cimport Value
@@ -24,7 +24,6 @@ cdef struct Verdict:
     Reading kept
     Reading readings[64]
 
-cdef const CoreApi* core() noexcept nogil
 cdef unsigned int forms_of(const Ruleset* rules) noexcept nogil
 cdef void weigh(const Reading* r, int dora, const Case* c, Worth* w) noexcept nogil
 cdef bint better(const Worth* a, const Worth* b, const Case* c) noexcept nogil

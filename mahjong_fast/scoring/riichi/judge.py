@@ -9,11 +9,10 @@ that counts, `judge` fills a SCORE record with it; the C++ flow calls `judge` th
 
 import cython
 
-from cython.cimports.cpython.pycapsule import PyCapsule_GetPointer, PyCapsule_New
 from cython.cimports.libc.stdint import int64_t, uint64_t
 from cython.cimports.libc.string import memset
 from cython.cimports.mahjong_fast.scoring.records import (
-    CoreApi, Family, Reading, Score, Win, kAbi, kAnkan, kBadInput, kBaiman, kBelowMinimum, kChankan,
+    CoreApi, Reading, Score, Win, kAnkan, kBadInput, kBaiman, kBelowMinimum, kChankan,
     kFirstTurn, kFormChiitoitsu, kFormFourSame, kFormKokushi, kFormRegular, kKokushi, kLastTile,
     kMangan, kNoKind, kNotComplete, kNoYaku, kOpenRiichi, kNukiRob, kPayerInRiichi, kRegular, kRiichi, kRinshan,
     kTooLarge, kWaitNone, kWin, lowest_bit, meld_kind, meld_type,
@@ -22,6 +21,9 @@ from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
     Ruleset,
     BEST_BY_HAN_THEN_FU, NUKI_ROB_KOKUSHI, OPEN_RIICHI_DEALIN_YAKUMAN, RENHOU_MANGAN_FLAT,
 )
+from cython.cimports.mahjong_fast.scoring.settlement import Family
+from cython.cimports.mahjong_fast.scoring.base.core import core
+from cython.cimports.mahjong_fast.scoring.base.settling import register
 from cython.cimports.mahjong_fast.scoring.riichi.check import (
     CUSTOM_FAILED, FINE, NUKI_ROB_RULES, check, count_dora,
 )
@@ -37,8 +39,6 @@ from cython.cimports.mahjong_fast.scoring.riichi.yaku import (
     DOUBLE_OPEN_RIICHI, OPEN_RIICHI, PAARENCHAN, RENHOU_BAIMAN, RENHOU_MANGAN, evaluate,
 )
 
-from mahjong_fast import _core
-
 if not cython.compiled:
     raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
 
@@ -46,20 +46,9 @@ ONE = cython.declare(uint64_t, 1)
 # Values of a whole hand in place of its ordinary one.
 ALTERNATIVES = cython.declare(uint64_t, ONE << RENHOU_MANGAN | ONE << RENHOU_BAIMAN)
 
-CORE = cython.declare(
-    cython.pointer[cython.const[CoreApi]],
-    cython.cast(cython.pointer[CoreApi], PyCapsule_GetPointer(_core._capi, b"mahjong_fast._core._capi")),
-)
-if CORE.abi != kAbi:
-    raise ImportError("mahjong_fast.scoring.riichi was built for another core; reinstall mahjong_fast")
-
-
+CORE = cython.declare(cython.pointer[cython.const[CoreApi]], core())
 BLANK = cython.declare(Score)  # zeros; copied, which is faster than memset
 memset(cython.address(BLANK), 0, cython.sizeof(Score))
-
-
-def core():
-    return CORE
 
 
 def forms_of(rules):
@@ -377,15 +366,6 @@ def fill(v, c, s):
 # ---------------------------------------------------------------- the way back into C++
 
 _family = cython.declare(Family)
-_family.abi = kAbi
-_family.size = cython.sizeof(Family)
 _family.judge = judge
 _family.judge_rows = judge_rows
-
-
-def family():
-    """The Family capsule of riichi, for `_core._register_family`."""
-    return PyCapsule_New(cython.address(_family), cython.NULL, cython.NULL)
-
-
-_core._register_family("riichi", family())
+register("riichi", cython.address(_family))

@@ -1,11 +1,9 @@
-from libc.stdint cimport int64_t, uint64_t
+from libc.stdint cimport uint64_t
 from mahjong_fast.scoring.records cimport Score, Win
 from mahjong_fast.scoring.ruleset_fields cimport Ruleset
 from mahjong_fast.scoring.settlement cimport Effects, Facts, Settlement
 
-cdef void pay(Settlement* out, int giver, int taker, int64_t points, int reason, int win, bint liable) noexcept nogil
 cdef bint has_wareme(const Ruleset* rules, const Facts* facts, int a, int b) noexcept nogil
-cdef int chair_of(const Facts* facts, int wind) noexcept nogil
 cdef void next_deal(const Facts* facts, Settlement* out, bint repeats, int honba) noexcept nogil
 cdef void add_chips(const Ruleset* rules, const Facts* facts, const Win* win, const Score* score, int index, Settlement* out) noexcept nogil
 cdef void pay_hand(const Ruleset* rules, const Facts* facts, const Win* win, const Score* score, int index, Settlement* out) noexcept nogil

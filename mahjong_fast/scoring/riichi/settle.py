@@ -9,11 +9,10 @@ its shares come from `judge` and `payments`; the end of a match is in `final`.
 
 import cython
 
-from cython.cimports.cpython.pycapsule import PyCapsule_New
 from cython.cimports.libc.stdint import int64_t, uint64_t
 from cython.cimports.libc.string import memset
 from cython.cimports.mahjong_fast.scoring.records import (
-    Score, Win, kAbi, kDaiminkan, kHaku, kPon, kTsumo, kWin, kYakuman, meld_is_kan, meld_kind, meld_type, popcount,
+    Score, Win, kDaiminkan, kHaku, kPon, kTsumo, kWin, kYakuman, meld_is_kan, meld_kind, meld_type, popcount,
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
     CHOMBO_MANGAN, HAN_TABLE_WEST_HONSHU, HONBA_ON_DRAW_ALWAYS, HONBA_ON_DRAW_NEVER, MULTI_RON_HONBA_EACH, NAGASHI_OFF, NAGASHI_WIN,
@@ -21,14 +20,15 @@ from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
 )
 from cython.cimports.mahjong_fast.scoring.settlement import (
     Family, kDrawChombo, kDrawExhaustive, kForDaisangen, kForDaisuushii, kForRinshan, kForSuukantsu, kLineChombo,
-    kLineHand, kLineHonba, kLineNagashi, kLineNoten, kLineSticks, kMaxLines, kNobody,
+    kLineHand, kLineHonba, kLineNagashi, kLineNoten, kLineSticks, kNobody,
 )
+from cython.cimports.mahjong_fast.scoring.base.checks import melds_before_gap
+from cython.cimports.mahjong_fast.scoring.base.core import core
+from cython.cimports.mahjong_fast.scoring.base.settling import chair_of, pay, register, wind_of
 from cython.cimports.mahjong_fast.scoring.riichi.final import settle_match
-from cython.cimports.mahjong_fast.scoring.riichi.judge import core, forms_of, judge, judge_rows
+from cython.cimports.mahjong_fast.scoring.riichi.judge import forms_of, judge, judge_rows
 from cython.cimports.mahjong_fast.scoring.riichi.payments import STICK, share
 from cython.cimports.mahjong_fast.scoring.riichi.yaku import IPPATSU, Case
-
-from mahjong_fast import _core
 
 if not cython.compiled:
     raise ImportError("mahjong_fast.scoring.riichi is compiled: install the package, do not run its source tree")
@@ -37,31 +37,9 @@ ONE = cython.declare(uint64_t, 1)
 MANGAN_BASE = cython.declare(int64_t, 2000)
 
 
-def pay(out, giver, taker, points, reason, win, liable):
-    """One line: `points` go from `giver` to `taker`; kNobody is the table, where the deposits lie."""
-    if points == 0 or out.n_lines >= kMaxLines:
-        return
-    i: cython.int = out.n_lines
-    out.lines[i].points = points
-    out.lines[i].from_ = giver
-    out.lines[i].to = taker
-    out.lines[i].reason = reason
-    out.lines[i].win = win
-    out.lines[i].liable = liable
-    out.n_lines += 1
-    if giver != kNobody:
-        out.delta[giver] -= points
-    if taker != kNobody:
-        out.delta[taker] += points
-
-
 def has_wareme(rules, facts, a, b):
     """Whether one of the two is the player before whom the wall was broken, in a game that doubles for it."""
     return rules.wareme and (facts.wareme == a or facts.wareme == b)
-
-
-def chair_of(facts, wind):
-    return (facts.dealer + wind) % facts.seats
 
 
 def next_deal(facts, out, repeats, honba):
@@ -285,7 +263,7 @@ def on_meld(rules, facts, chair, effects):
 def value_kinds(rules, facts, chair):
     """Kinds of which a triplet is a yaku: dragons, seat wind, round wind."""
     kinds: uint64_t = cython.cast(uint64_t, 7) << kHaku
-    kinds |= ONE << (kHaku - 4 + (chair + facts.seats - facts.dealer) % facts.seats)
+    kinds |= ONE << (kHaku - 4 + wind_of(facts, chair))
     if facts.round < (4 if facts.seats == 4 else 3):
         kinds |= ONE << (kHaku - 4 + facts.round)
     return kinds
@@ -293,17 +271,12 @@ def value_kinds(rules, facts, chair):
 
 def waits(rules, win):
     """Kinds that complete the concealed tiles of `win`, which has no winning tile."""
-    melds: cython.int = 0
-    while melds < 4 and win.melds[melds] != 0:
-        melds += 1
-    return core().waits(win.counts, melds, forms_of(rules))
+    return core().waits(win.counts, melds_before_gap(win), forms_of(rules))
 
 
 # ---------------------------------------------------------------- the way back into C++
 
 _family = cython.declare(Family)
-_family.abi = kAbi
-_family.size = cython.sizeof(Family)
 _family.judge = judge
 _family.judge_rows = judge_rows
 _family.waits = waits
@@ -316,11 +289,4 @@ _family.traits.deposit = STICK
 _family.traits.dead_wall = 1
 _family.traits.claimed_chow = 1
 _family.traits.riichi_shapes = 1
-
-
-def family():
-    """The whole Family of riichi: what the judge and the flow of a game need."""
-    return PyCapsule_New(cython.address(_family), cython.NULL, cython.NULL)
-
-
-_core._register_family("riichi", family())
+register("riichi", cython.address(_family))

@@ -31,6 +31,7 @@ cdef struct Case:
     int minimum          # han a win needs without dora
     int bonus            # han every win gets (bazoro), where the han table is used
     const CustomSet* custom  # user-defined yaku; NULL = none
+    uint64_t won         # bits of the yaku that come from how the hand was won (won_yaku)
 
 # Places in SCORE.yaku[0]. A number is never given to another yaku. 0-39 ordinary, 40-63 yakuman.
 cdef enum:
@@ -96,6 +97,9 @@ cdef enum:
     SEQUENCE_STARTS = 0x1fcfe7f    # kinds 1-7 of each suit
     STRAIGHT = 0x49                # 123, 456 and 789 of one suit
 
+cdef inline uint64_t put(bint holds, int bit) noexcept nogil:
+    return <uint64_t>holds << bit
+
 cdef int concealed_triplets(const Reading* r, const Case* c) noexcept nogil
 cdef uint64_t pair_of(const Reading* r) noexcept nogil
 cdef int suits_in(const Reading* r) noexcept nogil
@@ -104,16 +108,6 @@ cdef bint nine_gates(const Reading* r, const Case* c) noexcept nogil
 cdef uint64_t evaluate(const Reading* r, const Case* c) noexcept nogil
 
 # One predicate per row of yaku.py.
-cdef bint is_menzen_tsumo(const Reading* r, const Case* c) noexcept nogil
-cdef bint is_riichi(const Reading* r, const Case* c) noexcept nogil
-cdef bint is_double_riichi(const Reading* r, const Case* c) noexcept nogil
-cdef bint is_open_riichi(const Reading* r, const Case* c) noexcept nogil
-cdef bint is_double_open_riichi(const Reading* r, const Case* c) noexcept nogil
-cdef bint is_ippatsu(const Reading* r, const Case* c) noexcept nogil
-cdef bint is_chankan(const Reading* r, const Case* c) noexcept nogil
-cdef bint is_rinshan(const Reading* r, const Case* c) noexcept nogil
-cdef bint is_haitei(const Reading* r, const Case* c) noexcept nogil
-cdef bint is_houtei(const Reading* r, const Case* c) noexcept nogil
 cdef bint is_tanyao(const Reading* r, const Case* c) noexcept nogil
 cdef bint is_pinfu(const Reading* r, const Case* c) noexcept nogil
 cdef bint is_iipeikou(const Reading* r, const Case* c) noexcept nogil
@@ -138,8 +132,6 @@ cdef bint is_ryanpeikou(const Reading* r, const Case* c) noexcept nogil
 cdef bint is_chinitsu(const Reading* r, const Case* c) noexcept nogil
 cdef bint is_sanrenkou(const Reading* r, const Case* c) noexcept nogil
 cdef bint is_isshoku_sanjun(const Reading* r, const Case* c) noexcept nogil
-cdef bint is_renhou_mangan(const Reading* r, const Case* c) noexcept nogil
-cdef bint is_renhou_baiman(const Reading* r, const Case* c) noexcept nogil
 cdef bint is_kokushi(const Reading* r, const Case* c) noexcept nogil
 cdef bint is_kokushi_13(const Reading* r, const Case* c) noexcept nogil
 cdef bint is_suuankou(const Reading* r, const Case* c) noexcept nogil
@@ -153,10 +145,5 @@ cdef bint is_ryuuiisou(const Reading* r, const Case* c) noexcept nogil
 cdef bint is_chuuren(const Reading* r, const Case* c) noexcept nogil
 cdef bint is_junsei_chuuren(const Reading* r, const Case* c) noexcept nogil
 cdef bint is_suukantsu(const Reading* r, const Case* c) noexcept nogil
-cdef bint is_tenhou(const Reading* r, const Case* c) noexcept nogil
-cdef bint is_chiihou(const Reading* r, const Case* c) noexcept nogil
-cdef bint is_renhou(const Reading* r, const Case* c) noexcept nogil
 cdef bint is_daisharin(const Reading* r, const Case* c) noexcept nogil
-cdef bint is_paarenchan(const Reading* r, const Case* c) noexcept nogil
 cdef bint several_waits(const Reading* r, const Case* c) noexcept nogil
-cdef uint64_t put(bint holds, int bit) noexcept nogil

@@ -5,29 +5,25 @@
 Follows section 5 of the riichi rules specification. Every yaku is a row (what is known about it) and,
 directly below, its predicate `is_<key>(reading, case)`. The tags of a row's `needs` are tested before the
 predicate (han.prepare), so a predicate says only what is left to say. `evaluate` names every predicate once;
-the compiler inlines them there.
+the compiler inlines them there. Yaku that do not depend on the reading are in won_yaku.
 """
 
 import cython
 
 from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.mahjong_fast.scoring.records import (
-    kChankan, kDoubleRiichi, kFirstTurn, kFormRegular, kIppatsu, kLastTile, kOpenRiichi, kRiichi,
-    kRinshan, kTsumo, kChiitoitsu, kKokushi, kRegular, kKokushi13, kRyanmen, kShanpon, kTanki, kHaku,
-    kHatsu, kChun, kDragonMask, kGreenMask, kHonourMask, kManMask, kPinMask, kSimpleMask, kSouMask,
-    kTerminalMask, kWindMask, kYaochuuMask, lowest_bit, popcount,
+    kFormRegular, kChiitoitsu, kKokushi, kRegular, kKokushi13, kRyanmen, kShanpon, kTanki, kHaku, kHatsu, kChun,
+    kDragonMask, kGreenMask, kHonourMask, kManMask, kPinMask, kSimpleMask, kSouMask, kTerminalMask, kWindMask,
+    kYaochuuMask, lowest_bit, popcount,
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
     RYUUIISOU_HATSU_OPTIONAL, RYUUIISOU_HATSU_REQUIRED, WEST_PINFU_WAIT_MULTI_KIND,
 )
 
-from mahjong_fast.scoring.rows import row_table
+from mahjong_fast.scoring.riichi.won_yaku import ROWS, row  # noqa: F401  the table goes on here
 
 if not cython.compiled:
     raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
-
-ROWS, row = row_table()
-
 
 # ---------------------------------------------------------------- what several predicates ask
 
@@ -61,107 +57,6 @@ def nine_gates(r, c):
         return False
     first: cython.int = lowest_bit(r.tiles)
     return c.win.counts[first] >= 3 and c.win.counts[first + 8] >= 3
-
-
-# ---------------------------------------------------------------- how the hand was won
-
-row(MENZEN_TSUMO, "menzen_tsumo", "門前清自摸和", "Fully concealed self-draw", 0, 1, "1/0", 0, "closed tsumo",
-    "a closed hand won by tsumo")
-def is_menzen_tsumo(r, c):
-    return c.closed and c.tsumo
-
-
-row(RIICHI, "riichi", "立直", "Riichi", 1, 2, "1/0", 1, "closed riichi", "riichi was declared")
-def is_riichi(r, c):
-    return (c.flags & kRiichi) != 0
-
-
-row(DOUBLE_RIICHI, "double_riichi", "ダブル立直", "Double riichi", 21, 18, "2/0", 2, "closed riichi",
-    "riichi was declared on the first discard, before any call", hides="riichi")
-def is_double_riichi(r, c):
-    return (c.flags & (kDoubleRiichi | kOpenRiichi)) == kDoubleRiichi
-
-
-row(OPEN_RIICHI, "open_riichi", "オープン立直", "Open riichi", None, None, "2/0", 2, "closed riichi",
-    "riichi was declared with the hand or its waits shown", hides="riichi")
-def is_open_riichi(r, c):
-    return (c.flags & (kDoubleRiichi | kOpenRiichi)) == kOpenRiichi
-
-
-row(DOUBLE_OPEN_RIICHI, "double_open_riichi", "ダブルオープン立直", "Double open riichi", None, None, "3/0",
-    3, "closed riichi", "open riichi was declared on the first discard, before any call", hides="riichi")
-def is_double_open_riichi(r, c):
-    return (c.flags & kDoubleRiichi) != 0 and (c.flags & kOpenRiichi) != 0
-
-
-row(IPPATSU, "ippatsu", "一発", "One-shot", 2, 30, "1/0", 1, "closed riichi",
-    "won within one go-around after riichi, no call in between")
-def is_ippatsu(r, c):
-    return (c.flags & kIppatsu) != 0
-
-
-row(CHANKAN, "chankan", "槍槓", "Robbing a kan", 3, 3, "1/1", 1, "ron",
-    "ron on the tile another player adds to a pon")
-def is_chankan(r, c):
-    return (c.flags & kChankan) != 0
-
-
-row(RINSHAN, "rinshan", "嶺上開花", "After a kan", 4, 4, "1/1", 1, "tsumo", "tsumo on a replacement tile")
-def is_rinshan(r, c):
-    return (c.flags & kRinshan) != 0
-
-
-row(HAITEI, "haitei", "海底摸月", "Under the sea", 5, 5, "1/1", 1, "tsumo",
-    "tsumo on the last tile of the live wall")
-def is_haitei(r, c):
-    return (c.flags & kLastTile) != 0 and c.tsumo
-
-
-row(HOUTEI, "houtei", "河底撈魚", "Under the river", 6, 6, "1/1", 1, "ron",
-    "ron on the last discard of the deal")
-def is_houtei(r, c):
-    return (c.flags & kLastTile) != 0 and not c.tsumo
-
-
-row(TENHOU, "tenhou", "天和", "Blessing of heaven", 37, 35, "yakuman", 0, "closed tsumo dealer",
-    "the dealer wins on the tiles dealt")
-def is_tenhou(r, c):
-    return (c.flags & kFirstTurn) != 0 and c.tsumo and c.dealer
-
-
-row(CHIIHOU, "chiihou", "地和", "Blessing of earth", 38, 36, "yakuman", 0, "closed tsumo non_dealer",
-    "tsumo on the own first draw, before any call")
-def is_chiihou(r, c):
-    return (c.flags & kFirstTurn) != 0 and c.tsumo and not c.dealer
-
-
-row(RENHOU, "renhou", "人和", "Blessing of man", 36, 59, "yakuman", 0, "closed ron non_dealer",
-    "ron before the own first draw and before any call, where it is a yakuman or adds han",
-    optional="renhou")
-def is_renhou(r, c):
-    return (c.flags & kFirstTurn) != 0 and not c.tsumo and not c.dealer
-
-
-row(RENHOU_MANGAN, "renhou_mangan", "人和", "Blessing of man (mangan)", None, None, "5/0", 0,
-    "closed ron non_dealer",
-    "ron before the own first draw and before any call, where it is worth a mangan by itself",
-    optional="renhou")
-def is_renhou_mangan(r, c):
-    return (c.flags & kFirstTurn) != 0 and not c.tsumo and not c.dealer
-
-
-row(RENHOU_BAIMAN, "renhou_baiman", "人和", "Blessing of man (baiman)", None, None, "8/0", 0,
-    "closed ron non_dealer",
-    "ron before the own first draw and before any call, where it is worth a baiman by itself",
-    optional="renhou")
-def is_renhou_baiman(r, c):
-    return (c.flags & kFirstTurn) != 0 and not c.tsumo and not c.dealer
-
-
-row(PAARENCHAN, "paarenchan", "八連荘", "Eight deals in a row", None, 46, "yakuman", 0, "dealer",
-    "the dealer wins the eighth of his deals in a row (or a later one)", optional="local_yaku")
-def is_paarenchan(r, c):
-    return c.dealer and c.win.deals >= 8
 
 
 # ---------------------------------------------------------------- which tiles the hand is made of
@@ -445,32 +340,12 @@ def is_daisuushii(r, c):
 # ---------------------------------------------------------------- all of them
 
 
-def put(holds, bit):
-    return cython.cast(uint64_t, holds) << bit
-
-
 def evaluate(r, c):
     """Bits of the yaku this reading has, as far as `needs` and the rules allow; hidden ones are still in.
 
     The conditions around groups only save time: where one fails, no predicate of its group could hold.
     """
-    y: uint64_t = put(is_menzen_tsumo(r, c), MENZEN_TSUMO)
-    if (c.flags & ~kTsumo) != 0:
-        y |= put(is_riichi(r, c), RIICHI)
-        y |= put(is_double_riichi(r, c), DOUBLE_RIICHI)
-        y |= put(is_open_riichi(r, c), OPEN_RIICHI)
-        y |= put(is_double_open_riichi(r, c), DOUBLE_OPEN_RIICHI)
-        y |= put(is_ippatsu(r, c), IPPATSU)
-        y |= put(is_chankan(r, c), CHANKAN)
-        y |= put(is_rinshan(r, c), RINSHAN)
-        y |= put(is_haitei(r, c), HAITEI)
-        y |= put(is_houtei(r, c), HOUTEI)
-        y |= put(is_tenhou(r, c), TENHOU)
-        y |= put(is_chiihou(r, c), CHIIHOU)
-        y |= put(is_renhou(r, c), RENHOU)
-        y |= put(is_renhou_mangan(r, c), RENHOU_MANGAN)
-        y |= put(is_renhou_baiman(r, c), RENHOU_BAIMAN)
-    y |= put(is_paarenchan(r, c), PAARENCHAN)
+    y: uint64_t = c.won
     y |= put(is_tanyao(r, c), TANYAO)
     if suits_in(r) == 1:
         y |= put(is_honitsu(r, c), HONITSU)

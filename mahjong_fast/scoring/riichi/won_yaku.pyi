@@ -1,0 +1,3 @@
+from ..rows import Row
+
+ROWS: list[Row]
