@@ -316,7 +316,7 @@ def perft(table: Table, depth: typing.SupportsInt | typing.SupportsIndex) -> int
     """
 def place_position(table: Table, facts: dict, riichi_waits: bool = True) -> None:
     ...
-def plane_groups(hidden: bool) -> list:
+def plane_groups(version: typing.SupportsInt | typing.SupportsIndex, hidden: bool) -> list:
     ...
 def play_out(table: Table, policies: collections.abc.Sequence[str]) -> None:
     """

@@ -1,8 +1,10 @@
 """How does what a player sees become an array? Encoders, named with a version; a released one never changes.
 
 `compact_v1` is a record of bytes with everything that can be seen from a chair, `planes_v1` float32[162, 34]
-for networks; the variants `..._oracle` add what is hidden and are meant for critics and checks, never for
-play. docs/encoders.md describes every field and plane.
+for networks, both for riichi; `compact_v2` and `planes_v2` float32[210, 51] are for all games. The variants
+`..._oracle` add what is hidden and are meant for critics and checks, never for play. `compact` and `planes`
+without a version are version 1 for riichi, 2 for the other games. docs/encoders.md describes every field and
+plane.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ import numpy as np
 from . import _core
 from .errors import MahjongError
 from .game import Table
+from .rulesets import Ruleset
 
 Array = np.ndarray[Any, Any]
 
@@ -24,13 +27,14 @@ Array = np.ndarray[Any, Any]
 @dataclass(frozen=True)
 class Encoder:
     """What an observation looks like: `name`, `shape` and `dtype` of the array of one decision, `oracle` if
-    it shows what the player cannot see.
+    it shows what the player cannot see, `riichi_only` if it has no place for the tiles of other games.
     """
 
     name: str
     shape: tuple[int, ...]
     dtype: np.dtype[Any]
     oracle: bool
+    riichi_only: bool
 
     @property
     def nbytes(self) -> int:
@@ -50,9 +54,11 @@ class PlaneGroup(NamedTuple):
 
 
 ENCODERS: Final[Mapping[str, Encoder]] = MappingProxyType(
-    {e["name"]: Encoder(e["name"], e["shape"], np.dtype(e["dtype"]), e["oracle"]) for e in _core.encoders()}
+    {e["name"]: Encoder(**(e | {"dtype": np.dtype(e["dtype"])})) for e in _core.encoders()}
 )
 """All encoders by name."""
+UNVERSIONED: Final = ("compact", "planes", "compact_oracle", "planes_oracle")
+"""Names that mean version 1 for riichi, version 2 for the other games."""
 
 _PLAYER = np.dtype(
     [
@@ -136,46 +142,96 @@ COMPACT_V1_HIDDEN: Final = np.dtype(
 COMPACT_V1_ORACLE: Final = np.dtype([("seen", COMPACT_V1), ("hidden", COMPACT_V1_HIDDEN)])
 """The record of `compact_v1_oracle`."""
 
-_RECORDS: Final = {"compact_v1": COMPACT_V1, "compact_v1_oracle": COMPACT_V1_ORACLE}
+COMPACT_V2: Final = np.dtype(
+    [
+        *((name, COMPACT_V1[name]) for name in COMPACT_V1.names or ()),
+        ("barred", "<u8"),
+        ("game", "u1"),
+        ("jokers", "u1"),
+        ("no_win", "u1"),
+        ("kans_in_row", "u1"),
+        ("hidden_kans", "u1", 4),
+    ]
+)
+"""The record of `compact_v2`: the fields of `compact_v1` and, behind them, what other games tell."""
+
+COMPACT_V2_HIDDEN: Final = np.dtype(
+    [
+        *((name, COMPACT_V1_HIDDEN[name]) for name in COMPACT_V1_HIDDEN.names or ()),
+        ("kans", "<u2", (3, 4)),
+        ("jokers", "u1", 3),
+        ("pad", "u1", 5),
+    ]
+)
+"""What `compact_v2_oracle` adds to `compact_v2`."""
+
+COMPACT_V2_ORACLE: Final = np.dtype([("seen", COMPACT_V2), ("hidden", COMPACT_V2_HIDDEN)])
+"""The record of `compact_v2_oracle`."""
+
+_RECORDS: Final = {
+    "compact_v1": COMPACT_V1,
+    "compact_v1_oracle": COMPACT_V1_ORACLE,
+    "compact_v2": COMPACT_V2,
+    "compact_v2_oracle": COMPACT_V2_ORACLE,
+}
 
 
-def find_encoder(name: str) -> Encoder:
-    """The encoder of a name. Raises MahjongError, which lists the names, for any other."""
-    found = ENCODERS.get(name) if isinstance(name, str) else None
+def find_encoder(name: str, rules: Ruleset | None = None) -> Encoder:
+    """The encoder of a name; with `rules`, the names without a version (`compact`, `planes`, each also with
+    `_oracle`) mean those of the game. Raises MahjongError, which lists the names, for any other, and for one
+    that has no place for the tiles of these rules.
+    """
+    wanted = name
+    if rules is not None and isinstance(name, str) and name in UNVERSIONED:
+        kind, _, oracle = name.partition("_")
+        wanted = f"{kind}_v{1 if rules.family == 'riichi' else 2}" + (oracle and "_oracle")
+    found = ENCODERS.get(wanted) if isinstance(wanted, str) else None
     if found is None:
-        raise MahjongError(f"no encoder is called {name!r}; there are {' '.join(ENCODERS)}")
+        raise MahjongError(f"no encoder is called {name!r}; there are {' '.join((*UNVERSIONED, *ENCODERS))}")
+    if rules is not None and found.riichi_only and rules.family != "riichi":
+        raise MahjongError(
+            f"{name} is for riichi, it has no place for the tiles of {rules.key}: take "
+            f"{name.replace('v1', 'v2')}, or {name.replace('_v1', '')}, which fits every game"
+        )
     return found
 
 
-def encode(table: Table, chair: int, encoder: str = "compact_v1", out: Array | None = None) -> Array:
+def encode(table: Table, chair: int, encoder: str = "compact", out: Array | None = None) -> Array:
     """What `chair` sees of a table, as an array of the encoder's shape and dtype; `out` is filled and
-    returned if given.
+    returned if given. `compact` and `planes` are those of the game.
 
     Moments at which the chair has nothing to decide may be encoded as well; the planes of legal moves are
-    then empty. Raises MahjongError for an unknown encoder or chair and for an `out` of another shape or
-    dtype.
+    then empty. Raises MahjongError for an unknown encoder or chair, an encoder that does not fit the game,
+    and for an `out` of another shape or dtype.
     """
-    which = find_encoder(encoder)
+    if not isinstance(table, Table):
+        raise MahjongError(f"a Table is encoded, not {table!r}")
+    which = find_encoder(encoder, table.rules)
     if out is None:
         out = np.empty(which.shape, which.dtype)
     elif not isinstance(out, np.ndarray) or out.shape != which.shape or out.dtype != which.dtype:
-        raise MahjongError(f"out: {encoder} needs an array {which.dtype}{list(which.shape)}")
+        raise MahjongError(f"out: {which.name} needs an array {which.dtype}{list(which.shape)}")
     try:
-        _core.write_observation(table, chair, encoder, out)
+        _core.write_observation(table, chair, which.name, out)
     except (TypeError, ValueError, BufferError) as error:
         raise MahjongError(str(error)) from None
     return out
 
 
-def as_records(observations: Array, encoder: str = "compact_v1") -> Array:
+def as_records(observations: Array, encoder: str | None = None) -> Array:
     """Rows of bytes uint8[..., n] of a compact encoder as a structured array [...], without a copy:
-    `as_records(obs)["scores"]`. Raises MahjongError for arrays that are no such rows.
+    `as_records(obs)["scores"]`. `encoder`: which one; None: the one whose rows are as wide. Raises
+    MahjongError for arrays that are no such rows.
     """
-    dtype = _RECORDS.get(encoder)
+    rows = np.asarray(observations)
+    width = rows.shape[-1] if rows.ndim else 0
+    if encoder is None:
+        found = [name for name, dtype in _RECORDS.items() if dtype.itemsize == width]
+        encoder = found[0] if found else "compact_v1"
+    dtype = _RECORDS.get(encoder) if isinstance(encoder, str) else None
     if dtype is None:
         raise MahjongError(f"{encoder!r} is no encoder of records; there are {' '.join(_RECORDS)}")
-    rows = np.asarray(observations)
-    if rows.dtype != np.uint8 or rows.ndim == 0 or rows.shape[-1] != dtype.itemsize:
+    if rows.dtype != np.uint8 or width != dtype.itemsize:
         raise MahjongError(f"{encoder} has rows uint8[..., {dtype.itemsize}]")
     return np.ascontiguousarray(rows).view(dtype)[..., 0]
 
@@ -185,7 +241,8 @@ def plane_groups(encoder: str = "planes_v1") -> tuple[PlaneGroup, ...]:
     which = find_encoder(encoder)
     if len(which.shape) != 2:
         raise MahjongError(f"{encoder} has no planes")
-    raw = _core.plane_groups(False) + (_core.plane_groups(True) if which.oracle else [])
+    version = 1 if which.riichi_only else 2
+    raw = _core.plane_groups(version, False) + (_core.plane_groups(version, True) if which.oracle else [])
     groups, first = [], 0
     for name, planes, whole, meaning in raw:
         groups.append(PlaneGroup(name, first, planes, whole, meaning))

@@ -127,6 +127,7 @@ void bind_decisions(py::module_& m) {
         .def(
             "record",
             [](DecisionRows& r, PyTable& t, const py::list& events, int begin, int end) {
+                if (r.encoder != nullptr) must_fit(*r.encoder, t.table.rules());
                 const std::size_t before = r.size();
                 if (replay_watched(t, events, begin, end, r)) return static_cast<py::ssize_t>(r.size() - before);
                 r.truncate(before);

@@ -78,8 +78,7 @@ std::unique_ptr<PyBatch> make(const std::shared_ptr<GameRules>& rules, int table
     if (!encoder.empty()) {
         options.encoder = find_encoder(encoder);
         if (options.encoder == nullptr) throw std::invalid_argument("no encoder is called '" + encoder + "'");
-        if (rules->rules.family != rule::FAMILY_RIICHI)
-            throw std::invalid_argument("the encoders are for riichi: they have no place for the tiles of other games");
+        must_fit(*options.encoder, *rules);
     }
     if (final_observations && options.encoder == nullptr) throw std::invalid_argument("last observations need an encoder");
     return std::make_unique<PyBatch>(rules, options, threads, std::move(arrays));

@@ -3,9 +3,9 @@
 
 #include "bind/bind.hpp"
 #include "bind/game.hpp"
-#include "sim/encoders/compact_v1.hpp"
+#include "sim/encoders/compact_v2.hpp"
 #include "sim/encoders/encoder.hpp"
-#include "sim/encoders/planes_v1.hpp"
+#include "sim/encoders/planes_v2.hpp"
 
 namespace py = pybind11;
 
@@ -21,19 +21,14 @@ py::dict described(const Encoder& e) {
     if (e.columns > 0) shape.append(e.columns);
     out["shape"] = py::tuple(shape);
     out["oracle"] = e.oracle;
+    out["riichi_only"] = e.riichi_only;
     return out;
-}
-
-// The encoders know the tiles of riichi only.
-void must_be_encoded(const GameRules& rules) {
-    if (rules.rules.family != rule::FAMILY_RIICHI)
-        throw std::invalid_argument("the encoders are for riichi: they have no place for the tiles of other games");
 }
 
 void write(const PyTable& t, int chair, const std::string& name, py::array to) {
     const Encoder* const e = find_encoder(name);
     if (e == nullptr) throw std::invalid_argument("no encoder is called '" + name + "'");
-    must_be_encoded(t.table.rules());
+    must_fit(*e, t.table.rules());
     if (chair < 0 || chair >= t.table.rules().seats)
         throw std::invalid_argument("chair " + std::to_string(chair) + ": these rules have the chairs 0 to " +
                                     std::to_string(t.table.rules().seats - 1));
@@ -58,15 +53,17 @@ void bind_env_encoders(py::module_& m) {
         return out;
     });
     m.def("write_observation", &write, py::arg("table"), py::arg("chair"), py::arg("encoder"), py::arg("out"));
-    m.def("plane_groups", [](bool hidden) {
+    m.def("plane_groups", [](int version, bool hidden) {
         py::list out;
         if (hidden) {
             add_groups(out, kHiddenPlaneGroups);
+            if (version > 1) add_groups(out, kMoreHiddenPlaneGroups);
         } else {
             add_groups(out, kPlaneGroups);
+            if (version > 1) add_groups(out, kMorePlaneGroups);
         }
         return out;
-    }, py::arg("hidden"));
+    }, py::arg("version"), py::arg("hidden"));
     m.attr("compact_v1_size") = sizeof(CompactV1);
     m.attr("compact_v1_hidden_size") = sizeof(CompactV1Hidden);
 }

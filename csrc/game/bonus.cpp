@@ -56,9 +56,9 @@ void Flow::exchange_joker(int chair, int at) noexcept {
     remove_tile(seat, kind);
     ++seat.jokers;
     if (s.drawn == kind && seat.counts[kind] == 0) s.drawn = kJoker;
-    remove37(seat, s.drawn);
+    if (is_known(s.drawn)) remove37(seat, s.drawn);
     update_waits(chair);
-    add37(seat, s.drawn);
+    if (is_known(s.drawn)) add37(seat, s.drawn);
     emit(kEventExchange, chair, kNobody, kind, seat.melds[at], 0, static_cast<std::uint8_t>(at));
     ask_turn(kPhaseDrawn);
 }

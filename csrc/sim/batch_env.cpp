@@ -47,6 +47,9 @@ void set_bits(const std::uint8_t (&counts)[N], std::uint64_t (&bits)[2]) noexcep
         if (counts[i] != 0) bits[i / 64] |= std::uint64_t{1} << (i % 64);
 }
 
+// Limit hands stand behind the items: bit 96 of the yaku is the one with bit 0.
+constexpr int kFirstLimit = 32;
+
 // A win under the rules of another family: bits are fans or items by number; docs/environments.md says what stands for han and fu.
 void other_facts(std::uint8_t family, const HandEnd& end, int i, BatchHand& row) noexcept {
     if (family == rule::FAMILY_MCR) {
@@ -60,9 +63,19 @@ void other_facts(std::uint8_t family, const HandEnd& end, int i, BatchHand& row)
         ScoreKorean score;
         std::memcpy(&score, end.scores + i, sizeof score);
         set_bits(score.points, row.yaku[i]);
+        row.yaku[i][1] |= std::uint64_t{score.limits} << kFirstLimit;
         row.han[i] = score.hand;
         row.fu[i] = score.bonus;
         row.limit[i] = score.level;
+        row.win_points[i] = score.total;
+    } else if (family == rule::FAMILY_MALAYSIAN) {
+        ScoreMalaysian score;
+        std::memcpy(&score, end.scores + i, sizeof score);
+        set_bits(score.count, row.yaku[i]);
+        row.yaku[i][1] |= std::uint64_t{score.limits} << kFirstLimit;
+        row.han[i] = score.fans;
+        row.fu[i] = score.sum;
+        row.limit[i] = score.limits != 0;
         row.win_points[i] = score.total;
     }
 }

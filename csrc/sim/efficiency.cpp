@@ -24,9 +24,8 @@ struct Left {
 
 }  // namespace
 
-void unseen(const Flow& flow, int chair, std::uint8_t* left) noexcept {
+void seen_kinds(const Flow& flow, int chair, int* seen) noexcept {
     const State& s = flow.s;
-    int seen[kKinds];
     const Seat& own = s.seat[chair];
     for (int k = 0; k < kKinds; ++k) seen[k] = own.counts[k];
     for (int c = 0; c < flow.g.seats; ++c) {
@@ -43,11 +42,16 @@ void unseen(const Flow& flow, int chair, std::uint8_t* left) noexcept {
         }
     }
     for (int i = 0; i < s.n_discards; ++i)
-        if (!(s.discards[i] & kMarkClaimed)) ++seen[plain_kind(discard_tile(s.discards[i]))];
+        if (const Discard d = s.discards[i]; !(d & kMarkClaimed) && discard_tile(d) != kJoker) ++seen[plain_kind(discard_tile(d))];
     for (int i = 0; i < s.shown; ++i) {
         const TileId id = s.wall[flow.g.indicator_place[i]];
         if (id < kFirstBonusId) ++seen[kind_of(id)];
     }
+}
+
+void unseen(const Flow& flow, int chair, std::uint8_t* left) noexcept {
+    int seen[kKinds];
+    seen_kinds(flow, chair, seen);
     for (int k = 0; k < kKinds; ++k) {
         const bool there = (flow.g.kinds >> k) & 1;
         const int copies = flow.g.copies[k];

@@ -22,6 +22,9 @@ bool policy_of(const std::string& name, Policy& out);
 // The move of an asked chair.
 Action choose(Policy policy, const Flow& flow, int chair, Words& noise) noexcept;
 
+// How many tiles of each kind (int[kKinds]) a chair sees in its hand, in melds, discards and indicators and among Norths set aside. A joker
+// in a meld counts as what it stands for.
+void seen_kinds(const Flow& flow, int chair, int* seen) noexcept;
 // Copies of each kind that a chair cannot see: not in its hand, melds, discards, indicators, or Norths set aside.
 void unseen(const Flow& flow, int chair, std::uint8_t* left) noexcept;
 

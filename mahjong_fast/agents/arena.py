@@ -87,7 +87,8 @@ def run_arena(
             if progress:
                 progress(len(rows), len(plan) + begun)
     kept = tuple(rows[pair] for pair in sorted(planned) if pair in rows)
-    return Arena(tuple(spec.name for spec in specs), duel.rules.key, duel.seed, duplicate, kept)
+    names = tuple(spec.name for spec in specs)
+    return Arena(names, duel.rules.key, duel.seed, duplicate, kept, duel.rules.family)
 
 
 def _plan(turns: int, matches: int, duplicate: bool) -> list[tuple[int, int]]:

@@ -20,9 +20,9 @@ POLICIES: Final = ("random", "tsumogiri", "greedy", "sane")
 
 Event = dict[str, Any]
 
-_OWN_TURN: Final = ("tsumo", "chi", "pon", "reach")
+_OWN_TURN: Final = ("tsumo", "chi", "pon", "reach", "bonus", "exchange")
 _OFFERED: Final = ("dahai", "kakan", "ankan", "nukidora")
-_ASIDE: Final = ("dora", "reach_accepted", "dead_hand")
+_ASIDE: Final = ("dora", "reach_accepted", "dead_hand", "false_win", "payment")
 
 
 def checked_policy(name: str) -> str:
@@ -98,6 +98,9 @@ class PolicyBot:
         last = next((e for e in reversed(self._hand) if e["type"] not in _ASIDE), None)
         if last is None:
             return False
+        kinds = {event["type"] for event in self._hand}
+        if "bonus" in kinds and "dahai" not in kinds:
+            return True  # the others replaced their bonus tiles after the dealer had drawn
         own = last.get("actor") == self._chair
         return last["type"] in (_OWN_TURN if own else _OFFERED)
 

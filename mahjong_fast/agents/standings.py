@@ -36,6 +36,7 @@ class Arena:
     seed: int
     duplicate: bool
     rows: tuple[Row, ...]
+    family: str = "riichi"
 
     @property
     def matches(self) -> int:
@@ -46,6 +47,12 @@ class Arena:
         """Different walls that were played."""
         return len({row["wall"] for row in self.rows})
 
+    @property
+    def unit(self) -> str:
+        """What final scores are in; games without uma tell points."""
+        riichi = self.family == "riichi"
+        return "thousands of points, uma among it" if riichi else "points"
+
     def _seats(self, agent: int, key: str) -> list[int]:
         return [
             value
@@ -55,9 +62,7 @@ class Arena:
         ]
 
     def final(self, agent: int) -> Estimate | None:
-        """Final score (thousands of points, uma among them) per match; its interval takes matches as
-        independent.
-        """
+        """Final score per match, in `unit`; its interval takes matches as independent."""
         return _scaled(self._seats(agent, "final"), _PARTS)
 
     def place(self, agent: int) -> Estimate | None:
@@ -75,7 +80,7 @@ class Arena:
 
     def difference(self, a: int, b: int, key: str = "final") -> Estimate | None:
         """How much more agent `a` scored than `b` on the same walls: the mean over walls of the difference of
-        their averages, with its 95 % interval. `key`: `final` (thousands of points) or `ranks` (places).
+        their averages, with its 95 % interval. `key`: `final` (in `unit`) or `ranks` (places).
         """
         sums: dict[int, list[list[int]]] = {}
         for row in self.rows:
@@ -131,6 +136,7 @@ class Arena:
     def tables(self) -> tuple[Table, ...]:
         """The report as tables."""
         agents = range(len(self.names))
+        points = self.unit
         seats = len(self.rows[0]["ranks"]) if self.rows else 4
         total = [sum(self.places(agent)) for agent in agents]
         main = Table(
@@ -153,7 +159,7 @@ class Arena:
                 )
                 for agent in agents
             ),
-            ("score: final score per match in thousands of points, uma among it",),
+            (f"score: final score per match in {points}",),
         )
         pairs = Table(
             "pairs",

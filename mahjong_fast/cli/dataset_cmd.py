@@ -34,9 +34,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--hidden", action="store_true", help="the concealed tiles of the others, too")
     parser.add_argument(
         "--encoder",
-        default="compact_v1",
+        default="compact",
         metavar="NAME",
-        help="layout of what the player saw (docs/encoders.md), or none; default %(default)s",
+        help="layout of what the player saw (docs/encoders.md), or none; default: compact, that of the game",
     )
     parser.add_argument(
         "--actions",

@@ -117,7 +117,7 @@ class ActionMap:
         """int16[M, K]: the number of each of our actions `legal` uint8[M, K] (255: none), -1 where there is
         none. `obs`: the rows of encoder compact_v1 (uint8[M, 664]) that belong to them.
         """
-        actions, rows = _actions(legal), as_records(obs)
+        actions, rows = _actions(legal), as_records(obs, "compact_v1")
         if rows.ndim != 1 or len(actions) != len(rows):
             raise MahjongError("legal and obs must have a row for each decision")
         return self._numbers(actions, rows)
@@ -152,7 +152,7 @@ class ActionMap:
         return best.astype(np.uint8)
 
     def _of(self, table: Table, chair: int, actions: NDArray[np.uint8]) -> NDArray[np.int16]:
-        return self._numbers(actions.astype(np.intp), encode(table, chair).view(COMPACT_V1))
+        return self._numbers(actions.astype(np.intp), encode(table, chair, "compact_v1").view(COMPACT_V1))
 
     def _numbers(self, actions: NDArray[np.intp], rows: Any) -> NDArray[np.int16]:
         """`rows`: records of compact_v1[M]."""

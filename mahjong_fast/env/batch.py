@@ -72,9 +72,10 @@ class BatchEnv:
     legal action itself. `auto_reset`: a table whose game ends deals the next one in the same step; off: it
     rests until `reset`.
 
-    `encoder` names the observation (None: no observations), `mask=False` leaves the masks out, `rows` fixes
-    the number of rows M: what is not needed is filled with table -1, what does not fit waits for the next
-    step. `final_obs=True` keeps the last observation of each learner of a game that ends (`finals`).
+    `encoder` names the observation (`compact` and `planes`: those of the game; None: no observations),
+    `mask=False` leaves the masks out, `rows` fixes the number of rows M: what is not needed is filled with
+    table -1, what does not fit waits for the next step. `final_obs=True` keeps the last observation of each
+    learner of a game that ends (`finals`).
     `buffers`: arrays of one's own by the names of `Decisions`, of the shapes of `buffers` of a batch.
     `threads`: 0 = all processors; who works on a table never changes what happens there.
 
@@ -92,7 +93,7 @@ class BatchEnv:
         auto_reset: bool = True,
         skip_forced: bool = False,
         policies: Policies | Sequence[Policies] | None = None,
-        encoder: str | None = "compact_v1",
+        encoder: str | None = "compact",
         mask: bool = True,
         rows: SupportsIndex | None = None,
         final_obs: bool = False,
@@ -105,12 +106,7 @@ class BatchEnv:
         self.n_actions = self.rules.n_actions
         self.match = bool(match)
         self.auto_reset = bool(auto_reset)
-        self.encoder: Encoder | None = None if encoder is None else find_encoder(encoder)
-        if self.encoder is not None and self.rules.family != "riichi":
-            raise MahjongError(
-                "the encoders are for riichi: they have no place for the tiles of other games; take "
-                "encoder=None and look with table(i).view(chair)"
-            )
+        self.encoder: Encoder | None = None if encoder is None else find_encoder(encoder, self.rules)
         self.fixed_rows = 0 if rows is None else as_count("rows", rows, self.seats, 1 << 26)
         self._final_obs = bool(final_obs)
         self.buffers = self._allocate(mask, buffers)
@@ -123,7 +119,7 @@ class BatchEnv:
                 bool(skip_forced),
                 self._final_obs,
                 self.fixed_rows,
-                encoder or "",
+                self.encoder.name if self.encoder else "",
                 resolve_threads(threads),
                 self.buffers,
             )

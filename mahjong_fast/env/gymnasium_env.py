@@ -16,6 +16,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from numpy.typing import NDArray
 
 from ..errors import IllegalActionError, MahjongError
+from ..events import FINAL_PARTS, POINT_PARTS
 from ..rulesets import Ruleset
 from ..rulesets import rules as load_rules
 from .arguments import as_count
@@ -44,11 +45,11 @@ class LearnerVectorEnv(VectorEnv[Array, NDArray[np.integer[Any]], Array]):
     """`num_envs` tables with one learner each; the other seats play policies inside the batch.
 
     A table whose game ends deals the next one in the same step (`AutoresetMode.SAME_STEP`): `terminations`
-    says so, `infos["final_obs"]` has the last observation and `infos["final_info"]` the points (and, of
-    matches, ranks and final scores) of the game. Rewards are the learner's points of hands that ended in the
-    step, once each. `learner`: his seat, or "rotate": seat i mod seats at table i. An illegal action raises
-    IllegalActionError, or with `on_illegal="replace"` the first legal one is taken and
-    `infos["illegal_action"]` tells.
+    says so, `infos["final_obs"]` has the last observation and `infos["final_info"]` the points of the game
+    (of matches also ranks and final scores, which riichi counts in thousands). Rewards are the learner's
+    points of hands that ended in the step, once each. `learner`: his seat, or "rotate": seat i mod seats at
+    table i. An illegal action raises IllegalActionError, or with `on_illegal="replace"` the first legal one
+    is taken and `infos["illegal_action"]` tells.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
@@ -61,7 +62,7 @@ class LearnerVectorEnv(VectorEnv[Array, NDArray[np.integer[Any]], Array]):
         opponents: str | Sequence[str] = "sane",
         learner: int | str = "rotate",
         match: bool = False,
-        encoder: str = "planes_v1",
+        encoder: str = "planes",
         skip_forced: bool = True,
         on_illegal: str = "raise",
         threads: int = 0,
@@ -90,6 +91,7 @@ class LearnerVectorEnv(VectorEnv[Array, NDArray[np.integer[Any]], Array]):
             final_obs=True,
             threads=threads,
         )
+        self._parts = FINAL_PARTS if ruleset.family == "riichi" else POINT_PARTS
         self._replace = on_illegal == "replace"
         self.single_observation_space = _box(self.batch)
         self.observation_space = _box(self.batch, self.num_envs)
@@ -156,7 +158,7 @@ class LearnerVectorEnv(VectorEnv[Array, NDArray[np.integer[Any]], Array]):
                 table, seat = game["table"], self.seats[game["table"]]
                 info["points"][table] = game["points"][: self.batch.seats]
                 info["rank"][table] = game["rank"][seat]
-                info["final_score"][table] = game["final_score"][seat] / 12_000
+                info["final_score"][table] = game["final_score"][seat] / self._parts
         for name in list(info):
             info[f"_{name}"] = ended.copy()
         return {
@@ -181,7 +183,7 @@ class LearnerEnv(gymnasium.Env[Array, Any]):
         opponents: str | Sequence[str] = "sane",
         learner: int = 0,
         match: bool = False,
-        encoder: str = "planes_v1",
+        encoder: str = "planes",
         skip_forced: bool = True,
         on_illegal: str = "raise",
     ) -> None:

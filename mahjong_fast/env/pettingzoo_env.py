@@ -20,7 +20,7 @@ from .ready import ReadyEnv
 
 
 def aec_env(
-    rules: str | Ruleset = "tenhou_4p", *, match: bool = False, encoder: str = "planes_v1"
+    rules: str | Ruleset = "tenhou_4p", *, match: bool = False, encoder: str = "planes"
 ) -> wrappers.OrderEnforcingWrapper:
     """`AecEnv` in the wrapper that checks the order of calls."""
     return wrappers.OrderEnforcingWrapper(AecEnv(rules, match=match, encoder=encoder))
@@ -41,7 +41,7 @@ class AecEnv(pettingzoo.AECEnv):
     agent_selection: str
 
     def __init__(
-        self, rules: str | Ruleset = "tenhou_4p", *, match: bool = False, encoder: str = "planes_v1"
+        self, rules: str | Ruleset = "tenhou_4p", *, match: bool = False, encoder: str = "planes"
     ) -> None:
         super().__init__()
         self.game = ReadyEnv(rules, match=match, encoder=encoder)

@@ -33,13 +33,13 @@ class ReadyEnv:
     """
 
     def __init__(
-        self, rules: str | Ruleset = "tenhou_4p", *, match: bool = False, encoder: str = "planes_v1"
+        self, rules: str | Ruleset = "tenhou_4p", *, match: bool = False, encoder: str = "planes"
     ) -> None:
         self.rules = load_rules(rules)
         self.seats = self.rules.players
         self.n_actions = self.rules.n_actions
         self.match = bool(match)
-        self.encoder: Encoder = find_encoder(encoder)
+        self.encoder: Encoder = find_encoder(encoder, self.rules)
         self.table: Table | None = None
         self._seed, self._number = 0, -1
         self._facts = HandFacts(self.rules)

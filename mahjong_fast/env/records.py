@@ -49,7 +49,7 @@ GAME: Final = np.dtype(
         ("pad", "u1", 6),
     ]
 )
-"""A match that ended. `final_score` in 1/12000 (a twelfth of a point), so that shared uma stays whole."""
+"""A match that ended. `final_score` in twelfths of a point, so that shared uma stays whole."""
 
 HAND_ENDS: Final = (
     "tsumo",

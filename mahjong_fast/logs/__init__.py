@@ -236,7 +236,7 @@ def decisions(game: Game, seat: int | None = None, skip_forced: bool = False) ->
     return run(game, seat, skip_forced)
 
 
-def dataset(paths: Paths, encoder: str | None = "compact_v1", **options: Any) -> Dataset:
+def dataset(paths: Paths, encoder: str | None = "compact", **options: Any) -> Dataset:
     """Decisions of records as arrays, in several processes; see `logs.datasets.dataset` for the options `seat
     skip_forced hidden actions augment seed batch_size workers format rules errors`.
     """

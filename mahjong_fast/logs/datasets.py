@@ -42,7 +42,7 @@ Errors = str | Callable[[LogError], Any]
 class DatasetReport:
     """What went into arrays so far: `files` (members of archives count apart), `games`, `hands` and, of
     these, `left_out` (they break off or do not follow the rules), `decisions`, and `errors` of files that
-    could not be read.
+    could not be read; the `encoder` of the arrays, with its version.
     """
 
     files: int = 0
@@ -51,6 +51,7 @@ class DatasetReport:
     left_out: int = 0
     decisions: int = 0
     errors: list[LogError] = field(default_factory=list)
+    encoder: str | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """The counts in JSON's types."""
@@ -123,7 +124,7 @@ class Dataset:
     def settings(self) -> dict[str, Any]:
         """What, besides the records, determines the arrays."""
         return {
-            "encoder": self.wanted.encoder,
+            "encoder": self.report.encoder or self.wanted.encoder,
             "seat": self.wanted.seat,
             "skip_forced": self.wanted.skip_forced,
             "hidden": self.wanted.hidden,
@@ -137,6 +138,7 @@ class Dataset:
         for name in ("files", "games", "hands", "left_out", "decisions"):
             setattr(report, name, 0)
         report.errors.clear()
+        report.encoder = None
         index, count = self.share
         documents = islice(iter_documents(self.paths), index, None, count)
         work = _Work(self.wanted, self.augment, self.seed, self.format, self.rules)
@@ -153,13 +155,14 @@ class Dataset:
             report.hands += rows.hands
             report.left_out += rows.left_out
             if rows.arrays:
+                report.encoder = one_encoder((report.encoder, rows.encoder))
                 report.decisions += len(rows.arrays["action"])
                 yield rows.arrays
 
 
 def dataset(
     paths: Paths,
-    encoder: str | None = "compact_v1",
+    encoder: str | None = "compact",
     *,
     seat: int | None = None,
     skip_forced: bool = True,
@@ -210,6 +213,7 @@ def _short_way(work: _Work, document: Document) -> _Result | None:
         return None
     rules, bits, start_points = found
     wanted = work.wanted
+    encoder = wanted.encoder_for(rules)
     width = wanted.actions or rules.n_actions
     if width < rules.n_actions:
         return None
@@ -218,7 +222,7 @@ def _short_way(work: _Work, document: Document) -> _Result | None:
         document.data,
         bits,
         start_points,
-        encoder=wanted.encoder,
+        encoder=encoder,
         width=width,
         skip_forced=wanted.skip_forced,
         seat=wanted.seat,
@@ -229,7 +233,7 @@ def _short_way(work: _Work, document: Document) -> _Result | None:
     if rows is None:
         return None
     arrays, hands, left_out = rows
-    return 1, Rows(arrays, hands, left_out), []
+    return 1, Rows(arrays, hands, left_out, encoder), []
 
 
 def _work_on(work: _Work, document: Document) -> _Result:
@@ -267,8 +271,20 @@ def _joined(parts: list[Rows]) -> Rows:
         return parts[0]
     total = Rows({}, sum(part.hands for part in parts), sum(part.left_out for part in parts))
     if parts:
+        total.encoder = one_encoder(part.encoder for part in parts)
         total.arrays = join_arrays([part.arrays for part in parts])
     return total
+
+
+def one_encoder(names: Iterable[str | None]) -> str | None:
+    """The encoder of all; None if none is known. MahjongError for several."""
+    found = sorted({name for name in names if name is not None})
+    if len(found) > 1:
+        raise MahjongError(
+            f"the records are of several games, whose encoders differ ({', '.join(found)}): name one that "
+            "fits all, compact_v2 or planes_v2"
+        )
+    return found[0] if found else None
 
 
 def join_arrays(parts: list[Arrays]) -> Arrays:

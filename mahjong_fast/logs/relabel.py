@@ -30,6 +30,8 @@ _KEPT = {
     "dahai": ("tsumogiri",),
     "reach": ("open",),
     "ryukyoku": ("reason",),
+    "exchange": ("meld",),
+    "false_win": ("ready",),
 }
 _CHAIRS = ("actor", "target", "oya")
 _BY_CHAIR = ("scores", "deltas", "tenpais", "final", "ranks")
@@ -39,8 +41,11 @@ def suit_orders(rules: Ruleset) -> tuple[Suits, ...]:
     """The exchanges of suits that leave the rules as they are: `(1, 0, 2)` makes man to pin and pin to man.
 
     Red fives must be as many in the new suit as in the old one, and man stays where it is without 2m-8m
-    (three seats). The first is always `(0, 1, 2)`.
+    (three seats). The first is always `(0, 1, 2)`; it is the only one in other games than riichi, some of
+    whose hands are made of one particular suit.
     """
+    if rules.family != "riichi":
+        return (SAME,)
     reds = rules.red_fives
     return tuple(
         (order[0], order[1], order[2])
@@ -94,7 +99,7 @@ def _event(event: Event, tiles: _Tiles, turn: int, seats: int) -> Event:
             new[key] = (value + turn) % seats
         elif key in _BY_CHAIR:
             new[key] = [value[(chair - turn) % seats] for chair in range(seats)]
-        elif key in ("pai", "dora_marker"):
+        elif key in ("pai", "dora_marker", "joker"):
             new[key] = tiles[value]
         elif key in ("consumed", "ura_markers"):
             new[key] = [tiles[name] for name in value]

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from mahjong_fast import _core
 from mahjong_fast.actions import Action
-from mahjong_fast.encoders import find_encoder
+from mahjong_fast.encoders import UNVERSIONED, find_encoder
 from mahjong_fast.errors import MahjongError
 from mahjong_fast.game import Table, game_rules
 from mahjong_fast.views import View, view_of
@@ -24,6 +24,9 @@ from mahjong_fast.views import View, view_of
 from .event_shapes import sound_events
 from .model import Event, Game
 from .relabel import SAME, relabel
+
+if TYPE_CHECKING:
+    from mahjong_fast.rulesets import Ruleset
 
 Arrays = dict[str, np.ndarray[Any, Any]]
 
@@ -51,14 +54,14 @@ class Decision:
 class Wanted:
     """What `decision_arrays` and `dataset` take from records; see there."""
 
-    encoder: str | None = "compact_v1"
+    encoder: str | None = "compact"
     seat: int | None = None
     skip_forced: bool = True
     hidden: bool = False
     actions: int | None = None
 
     def __post_init__(self) -> None:
-        if self.encoder is not None:
+        if self.encoder is not None and self.encoder not in UNVERSIONED:
             find_encoder(self.encoder)
         if not isinstance(self.skip_forced, bool) or not isinstance(self.hidden, bool):
             raise MahjongError("skip_forced and hidden are True or False")
@@ -69,14 +72,21 @@ class Wanted:
                 f"actions={self.actions!r}: the mask is 181 or 256 wide (None: as the rules ask)"
             )
 
+    def encoder_for(self, rules: Ruleset) -> str | None:
+        """The encoder's name with its version. Raises MahjongError for one that does not fit the game."""
+        return None if self.encoder is None else find_encoder(self.encoder, rules).name
+
 
 @dataclass(slots=True)
 class Rows:
-    """Arrays of some decisions, the number of hands they come from, and how many hands were left out."""
+    """Arrays of some decisions, the number of hands they come from, how many hands were left out, and the
+    encoder of `view`.
+    """
 
     arrays: Arrays = field(default_factory=dict)
     hands: int = 0
     left_out: int = 0
+    encoder: str | None = None
 
 
 def decisions(game: Game, seat: int | None = None, skip_forced: bool = False) -> Iterator[Decision]:
@@ -125,18 +135,18 @@ def decision_arrays(
     skip_forced: bool = True,
     hidden: bool = False,
     *,
-    encoder: str | None = "compact_v1",
+    encoder: str | None = "compact",
     actions: int | None = None,
     suits: Sequence[int] = SAME,
     turn: int = 0,
 ) -> Arrays:
     """The decisions of a game as arrays of n rows, those of `decisions` in the same order.
 
-    `view` [n, ...] as the encoder has it (compact_v1: uint8[n, 664]; `encoder=None` leaves it out), `mask`
-    uint8[n, n_actions], 1 = legal, `action` uint8[n] taken, `chair` uint8[n], `event` int32[n] index in
-    Game.events, `hand` int16[n] from 1, `delta` int32[n] points of the hand, `rank` uint8[n] (0 = first, 255:
-    unknown); with `hidden` also `hidden` uint8[n, 3, 37], the concealed tiles of the others, the next to play
-    first.
+    `view` [n, ...] as the encoder has it (riichi: compact_v1, uint8[n, 664]; `encoder=None` leaves it out),
+    `mask` uint8[n, n_actions], 1 = legal, `action` uint8[n] taken, `chair` uint8[n], `event` int32[n] index
+    in Game.events, `hand` int16[n] from 1, `delta` int32[n] points of the hand, `rank` uint8[n] (0 = first,
+    255: unknown); with `hidden` also `hidden` uint8[n, 3, 37], the concealed tiles of the others, the next to
+    play first.
 
     `actions`: width of the mask, 181 or 256 (default: `rules.n_actions`). `suits` and `turn`: the game with
     suits exchanged and chairs moved on, see `relabel`. Raises MahjongError for values that do not fit.
@@ -167,7 +177,10 @@ def _game_rows(game: Game, wanted: Wanted, suits: Sequence[int], turn: int) -> R
             f"actions={width}: the rules of {game.source or 'this game'} have actions above 180"
         )
     seat = -1 if wanted.seat is None else wanted.seat
-    recorder = _core.DecisionRecorder(wanted.encoder or "", width, wanted.skip_forced, seat, wanted.hidden)
+    if wanted.hidden and game.rules.family == "malaysian":
+        raise MahjongError("hidden has no place for jokers: take encoder='compact_v2_oracle'")
+    encoder = wanted.encoder_for(game.rules)
+    recorder = _core.DecisionRecorder(encoder or "", width, wanted.skip_forced, seat, wanted.hidden)
     counts, finished, left_out = [], _finished(game), 0
     for start, stop, deltas in finished:
         rows = recorder.record(table, events, start, stop) if deltas else -1
@@ -186,6 +199,7 @@ def _game_rows(game: Game, wanted: Wanted, suits: Sequence[int], turn: int) -> R
         },
         len(finished),
         left_out,
+        encoder,
     )
 
 

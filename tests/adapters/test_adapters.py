@@ -21,11 +21,14 @@ def legal_move(mask: np.ndarray[Any, Any], rng: np.random.Generator) -> int:
 # ---------------------------------------------------------------- no library
 
 
-@pytest.mark.parametrize(("rules", "match"), [("tenhou_4p", True), ("majsoul_3p", False)])
+@pytest.mark.parametrize(
+    ("rules", "match"),
+    [("tenhou_4p", True), ("majsoul_3p", False), ("mcr", True), ("korean_3", True), ("malaysian_3", False)],
+)
 def test_dicts_of_ready_seats(rules: str, match: bool) -> None:
-    env = ReadyEnv(rules, match=match, encoder="compact_v1")
+    env = ReadyEnv(rules, match=match, encoder="compact")
     rng = np.random.default_rng(0)
-    start = mf.rules(rules).start_points
+    start = mf.rules(rules).start_points if mf.rules(rules).family == "riichi" else 0
     for number in range(3):
         ready, info = env.reset(7 if number == 0 else None)
         assert info["hands"] == []
@@ -47,7 +50,11 @@ def test_dicts_of_ready_seats(rules: str, match: bool) -> None:
         if match:
             assert hands >= 1
             assert info["match"]["points"] == list(env.table.scores)
-            assert sorted(info["match"]["ranks"]) == list(range(env.seats))
+            ahead = [sum(other > own for other in env.table.scores) for own in env.table.scores]
+            if env.rules.family == "riichi":  # no two share a place
+                assert sorted(info["match"]["ranks"]) == list(range(env.seats))
+            else:
+                assert info["match"]["ranks"] == ahead
             assert (last - total).sum() % 1000 == 0
         else:
             assert (hands, info["match"]) == (1, None)
@@ -124,6 +131,44 @@ def test_pettingzoo_seed(quiet: None) -> None:
     from pettingzoo.test import seed_test
 
     seed_test(lambda: envs.aec_env("tenhou_4p", match=True), num_cycles=100)
+
+
+OTHERS = ("mcr", "korean_3", "malaysian_3")
+
+
+@pytest.mark.parametrize("rules", OTHERS)
+def test_pettingzoo_checks_of_other_games(rules: str, quiet: None) -> None:
+    pytest.importorskip("pettingzoo")
+    from pettingzoo.test import api_test, seed_test
+
+    api_test(envs.aec_env(rules, encoder="compact"), num_cycles=300)
+    seed_test(lambda: envs.aec_env(rules, match=True, encoder="compact"), num_cycles=60)
+
+
+@pytest.mark.parametrize("rules", OTHERS)
+def test_learners_of_other_games(rules: str, quiet: None) -> None:
+    pytest.importorskip("gymnasium")
+    from gymnasium.utils.env_checker import check_env
+
+    check_env(envs.LearnerEnv(rules, on_illegal="replace"), skip_render_check=True)
+    env = envs.LearnerVectorEnv(6, rules, match=True, opponents="greedy", encoder="compact", threads=1)
+    rng = np.random.default_rng(1)
+    observations, _ = env.reset(seed=5)
+    total, ended = np.zeros(6), 0
+    for _ in range(900):
+        assert env.observation_space.contains(observations)
+        assert mf.encoders.as_records(observations)["chair"].tolist() == env.seats.tolist()
+        actions = np.array([legal_move(mask, rng) for mask in env.action_masks()])
+        observations, rewards, over, _, infos = env.step(actions)
+        total += rewards
+        for index in np.flatnonzero(over):
+            final = infos["final_info"]
+            assert total[index] == final["points"][index][env.seats[index]]
+            if rules != "mcr":  # there the scores of a match may be table points
+                assert final["final_score"][index] == total[index]
+            total[index] = 0
+            ended += 1
+    assert ended > 3
 
 
 def test_pettingzoo_plays_the_same_game() -> None:

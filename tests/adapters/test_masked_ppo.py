@@ -27,6 +27,7 @@ def quiet() -> Any:
     [
         {"encoder": "compact_v1", "opponents": "greedy"},
         {"encoder": "planes_v1", "rules": "majsoul_3p", "match": True, "opponents": ["random", "sane"]},
+        {"encoder": "compact", "rules": "malaysian_3", "opponents": "greedy"},
     ],
 )
 def test_maskable_ppo_learns(options: dict[str, Any], quiet: None) -> None:

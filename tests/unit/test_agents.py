@@ -62,6 +62,19 @@ def test_a_bot_that_is_told_events_plays_as_the_policy_does(rules: str, policy: 
         assert faults == []
 
 
+@pytest.mark.parametrize("rules", ["mcr", "korean_3", "malaysian_3"])
+def test_bots_of_other_games(rules: str) -> None:
+    """Flowers that others replace after the dealer has drawn, flies, faces on the table: no turn is lost."""
+    for deal in range(3):
+        bots = [MjaiAgent(PolicyBot("sane")) for _ in range(mf.rules(rules).players)]
+        told = play_match(bots, table=mf.Table(rules, 7, deal))
+        assert not told.faults
+        assert not any(bot.problems for bot in bots)
+        own = mf.Table(rules, 7, deal)
+        _core.play_out(own, ["sane"] * len(bots))
+        assert told.table.events == own.events
+
+
 def test_whole_matches_in_mjai() -> None:
     agents = [MjaiAgent(PolicyBot("greedy")) for _ in range(3)]
     match = play_match(agents, "majsoul_3p", seed=3)

@@ -25,14 +25,19 @@ GOLDEN = {
     "compact_v1_oracle": "612370a89d5161d6823914dca9fdab6e",
     "planes_v1": "282483e3dc36cefdde9dfe6387d6df5f",
     "planes_v1_oracle": "fa93a01ad6f7734234de5a5b7dac6c22",
+    "compact_v2": "094d61bd72d10beaa341274a940661ec",
+    "compact_v2_oracle": "16995169690ce26b5370b2bb14a46680",
+    "planes_v2": "7e408e31cd3f48bf7974014cb9b2dd32",
+    "planes_v2_oracle": "2889acd3ec9351631df11f4cc15f43e9",
 }
 
 
 def fingerprint(name: str) -> str:
-    """One hash over every decision of the golden games."""
+    """One hash over every decision of the golden games it is for."""
     digest = hashlib.sha256()
-    for table, chair in decisions():
-        digest.update(encode(table, chair, name).tobytes())
+    for others in (False,) if ENCODERS[name].riichi_only else (False, True):
+        for table, chair in decisions(others):
+            digest.update(encode(table, chair, name).tobytes())
     return digest.hexdigest()[:32]
 
 

@@ -292,11 +292,11 @@ def test_other_walls_are_refused() -> None:
 
 def test_encoders_refuse_other_tiles() -> None:
     for rules in ("korean_3", "mcr"):
-        with pytest.raises(mf.MahjongError, match="encoders are for riichi"):
+        with pytest.raises(mf.MahjongError, match="planes_v1 is for riichi"):
             encode(mf.Table(rules, seed=1, deal=1), 0, "planes_v1")
-        with pytest.raises(mf.MahjongError, match="encoders are for riichi"):
+        with pytest.raises(mf.MahjongError, match="planes_v1 is for riichi"):
             BatchEnv(4, rules, encoder="planes_v1")
-        batch = BatchEnv(4, rules, encoder=None)
+        batch = BatchEnv(4, rules)
         assert batch.decisions().mask.shape[1] == mf.rules(rules).n_actions == 181
         for _ in range(40):
             batch.step([int(row[0]) for row in batch.decisions().legal[: batch.rows]])

@@ -22,16 +22,18 @@ void copy_tiles(const Seat& seat, std::uint8_t* counts37) noexcept {
     }
 }
 
+}  // namespace
+
 int tiles_in_hand(const Seat& seat) noexcept {
-    int tiles = seat.unknown;
+    int tiles = seat.unknown + seat.jokers;
     for (const KindMask plane : seat.plane) tiles += std::popcount(plane);
     return tiles;
 }
 
-}  // namespace
-
 std::uint8_t furiten_bits(const Flow& flow, int chair) noexcept {
     const Seat& seat = flow.s.seat[chair];
+    const Traits& traits = flow.g.family->traits;
+    if (traits.no_furiten || (traits.sacred_discard && flow.g.rules.sacred_discard == rule::SACRED_DISCARD_OFF)) return 0;
     const bool own = (flow.counted_waits(chair, seat, seat.waits, false) & seat.pond) != 0;
     return static_cast<std::uint8_t>(seat.furiten | (own ? 4 : 0));
 }
@@ -130,12 +132,14 @@ void encode(const Flow& flow, int chair, CompactV1Hidden& out) noexcept {
     out.n_live = byte(live);
     std::fill(std::begin(out.live), std::end(out.live), kNoTile);
     for (int i = 0; i < live; ++i) out.live[i] = wall_tile(flow, g.live_first + s.live_drawn + i);
-    const int replacements = std::min<int>(g.replacements - s.replaced, sizeof out.replacements);
+    // Without a dead wall they are the end of the live one.
+    const int left = g.family->traits.dead_wall ? g.replacements - s.replaced : std::min(live, g.replacements - s.replaced);
+    const int replacements = std::min<int>(left, sizeof out.replacements);
     out.n_replacements = byte(replacements);
     std::fill(std::begin(out.replacements), std::end(out.replacements), kNoTile);
     for (int i = 0; i < replacements; ++i) out.replacements[i] = wall_tile(flow, g.replacement_place[s.replaced + i]);
     std::fill(std::begin(out.ura), std::end(out.ura), kNoTile);
-    for (int i = 0; i < g.indicators && i < kMaxIndicators; ++i) out.ura[i] = wall_tile(flow, g.ura_place[i]);
+    for (int i = 0; g.family->traits.dead_wall && i < g.indicators && i < kMaxIndicators; ++i) out.ura[i] = wall_tile(flow, g.ura_place[i]);
 }
 
 }  // namespace mjf

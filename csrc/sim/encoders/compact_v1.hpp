@@ -93,7 +93,10 @@ void encode(const Flow& flow, int chair, CompactV1Hidden& out) noexcept;
 // What `chair` sees of the table.
 inline void encode(const Table& table, int chair, CompactV1& out) noexcept { encode(table.view(), chair, out); }
 
-// 1 until the next draw, 2 in riichi for good, 4 by own discards.
+// Concealed tiles, known or not.
+int tiles_in_hand(const Seat& seat) noexcept;
+
+// 1 until the next draw, 2 in riichi for good, 4 by own discards; 0 in games that bar no wins.
 std::uint8_t furiten_bits(const Flow& flow, int chair) noexcept;
 
 }  // namespace mjf

@@ -1,19 +1,9 @@
 // How does one player's view become planes of 34 kinds for a network? Encoder `planes_v1`: float32[C, 34], everything that can be
 // seen from the chair. The list below is the layout; released lists never change: another layout gets another name.
 #pragma once
-#include <string_view>
-
-#include "game/flow.hpp"
+#include "sim/encoders/planes.hpp"
 
 namespace mjf {
-
-// `planes` planes in a row. Where a group repeats for the players, the viewer's come first, then the next to play ...
-struct PlaneGroup {
-    std::string_view name;
-    int planes;
-    bool whole;  // one number for the whole plane
-    std::string_view meaning;
-};
 
 inline constexpr PlaneGroup kPlaneGroups[] = {
     {"own_tiles", 4, false, "1 where at least 1, 2, 3, 4 concealed tiles of the kind are held"},
@@ -76,12 +66,6 @@ inline constexpr PlaneGroup kHiddenPlaneGroups[] = {
     {"ura", 1, false, "ura indicators under those shown / 4"},
 };
 
-template <std::size_t N>
-constexpr int count_planes(const PlaneGroup (&groups)[N]) noexcept {
-    int n = 0;
-    for (const PlaneGroup& group : groups) n += group.planes;
-    return n;
-}
 inline constexpr int kPlanesV1 = count_planes(kPlaneGroups);
 inline constexpr int kPlanesV1Hidden = count_planes(kHiddenPlaneGroups);
 static_assert(kPlanesV1 == 162 && kPlanesV1Hidden == 34);
