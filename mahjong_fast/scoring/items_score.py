@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from typing import ClassVar, NoReturn
+from typing import Any, ClassVar, NamedTuple, NoReturn
 
 from .score_value import Score
 
@@ -14,6 +14,15 @@ Items = tuple[tuple[str, int, int], ...]
 def counted_text(items: Items) -> str:
     """`dragon_pong 1 x 2, two_dragons 1`"""
     return ", ".join(f"{key} {value}" + (f" x {n}" if n > 1 else "") for key, value, n in items)
+
+
+class Explanation(NamedTuple):
+    """Why a hand is worth this and nothing else."""
+
+    suppressed: tuple[Any, ...]
+    """What the hand has, but which does not count, and why; the family's own values."""
+    why_not: dict[str, str]
+    """For every item that is not counted, why."""
 
 
 class ItemsScore(Score):

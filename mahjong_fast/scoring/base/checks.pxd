@@ -11,6 +11,15 @@ from mahjong_fast.scoring.ruleset_fields cimport Ruleset, kRulesetSchema
 cdef inline bint is_ruleset_of(const Ruleset* rules, int family) noexcept nogil:
     return rules.schema_hash == kRulesetSchema and rules.family == family
 
+# Copy the concealed tiles; how many there are.
+cdef inline int concealed_tiles(const Win* win, uint8_t* counts) noexcept nogil:
+    cdef int i
+    cdef int tiles = 0
+    for i in range(34):
+        counts[i] = win.counts[i]
+        tiles += win.counts[i]
+    return tiles
+
 # ---------------------------------------------------------------- melds
 
 # How many melds come before the first empty place.
@@ -20,13 +29,9 @@ cdef inline int melds_before_gap(const Win* win) noexcept nogil:
         n += 1
     return n
 
-# Whether a meld follows the empty place `first`.
+# Whether a meld follows the empty place `first`: there are more than before it.
 cdef inline bint is_meld_after(const Win* win, int first) noexcept nogil:
-    cdef int i
-    for i in range(first, 4):
-        if win.melds[i] != 0:
-            return True
-    return False
+    return (win.melds[0] != 0) + (win.melds[1] != 0) + (win.melds[2] != 0) + (win.melds[3] != 0) != first
 
 # Whether a packed meld has a type and a tile.
 cdef inline bint is_known_meld(uint16_t m) noexcept nogil:

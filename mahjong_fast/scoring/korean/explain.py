@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from ...rulesets import Ruleset
+from ..items_score import Explanation
 from . import detail
 from .tables import ITEMS, LIMITS
 
@@ -27,13 +28,6 @@ class Suppressed(NamedTuple):
     value: int
     """Points of all of it."""
     reason: str
-
-
-class Explanation(NamedTuple):
-    """Why the hand is worth this and nothing else."""
-
-    suppressed: tuple[Suppressed, ...]
-    why_not: dict[str, str]
 
 
 def explained(rules: Ruleset, record: bytes, chosen: Any) -> Explanation:

@@ -10,8 +10,8 @@ each other.
 import cython
 
 from cython.cimports.libc.stdint import int64_t
-from cython.cimports.libc.string import memset
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import FLIES_PAID_TO_EACH, VALUE_FORMULA_100_20F
+from cython.cimports.mahjong_fast.scoring.settlement import kLineHand, kLineJokers, kLineLosers
 from cython.cimports.mahjong_fast.scoring.malaysian.items import ALL_HONOURS, BIG_THREE_DRAGONS, FOUR_WINDS
 
 if not cython.compiled:
@@ -23,9 +23,27 @@ def value(fans, rules):
     return 20 * fans + (100 if rules.value_formula == VALUE_FORMULA_100_20F else 0)
 
 
-def pay(out, giver, taker, points):
-    out.by_wind[giver] -= points
-    out.by_wind[taker] += points
+def owe(out, giver, taker, points, reason, liable):
+    """One more payment."""
+    i: cython.int = out.n
+    out.each[i].points = points
+    out.each[i].giver = giver
+    out.each[i].taker = taker
+    out.each[i].reason = reason
+    out.each[i].liable = liable
+    out.n += 1
+
+
+def received(all, wind):
+    """What a player gets less what he pays."""
+    points: int64_t = 0
+    i: cython.int
+    for i in range(all.n):
+        if all.each[i].taker == wind:
+            points += all.each[i].points
+        if all.each[i].giver == wind:
+            points -= all.each[i].points
+    return points
 
 
 def liable_seat(v, c):
@@ -47,7 +65,7 @@ def pay_win(v, c, out):
     for wind in range(3):
         if wind != c.win.seat:
             share: int64_t = value(v.fans, c.rules) * (2 if c.tsumo or wind == c.win.payer else 1)
-            pay(out, wind if liable < 0 else liable, c.win.seat, share)
+            owe(out, wind if liable < 0 else liable, c.win.seat, share, kLineHand, liable >= 0)
 
 
 def pay_flies(rules, held, winner, out):
@@ -56,9 +74,10 @@ def pay_flies(rules, held, winner, out):
     other: cython.int
     for wind in range(3):
         if wind == winner or rules.flies_paid_to == FLIES_PAID_TO_EACH:
+            points: int64_t = cython.cast(int64_t, rules.fly_points) * held[wind]
             for other in range(3):
                 if other != wind:
-                    pay(out, other, wind, cython.cast(int64_t, rules.fly_points) * held[wind])
+                    owe(out, other, wind, points, kLineJokers, False)
 
 
 def pay_losers(v, c, out):
@@ -78,23 +97,23 @@ def pay_losers(v, c, out):
     both: cython.bint = fans[low] >= c.rules.loser_minimum
     neither: cython.bint = fans[high] < c.rules.loser_minimum
     if both or (neither and c.rules.losers_compare_always):
-        pay(out, low, high, value(fans[high], c.rules) - value(fans[low], c.rules))
+        owe(out, low, high, value(fans[high], c.rules) - value(fans[low], c.rules), kLineLosers, False)
     elif not neither:
-        pay(out, low, high, value(fans[high], c.rules))
+        owe(out, low, high, value(fans[high], c.rules), kLineLosers, False)
 
 
 def pay_out(v, c, s):
     """Fill total and pay. Who pays is left open when the discarder is unknown."""
-    change: Change
-    memset(cython.address(change), 0, cython.sizeof(Change))
-    pay_flies(c.rules, c.held, c.win.seat, cython.address(change))
+    all: Payments
+    all.n = 0
+    pay_flies(c.rules, c.held, c.win.seat, cython.address(all))
     if not c.tsumo and c.win.payer == 255:
-        s.total = cython.cast(cython.int, change.by_wind[c.win.seat] + 3 * value(v.fans, c.rules))
+        s.total = cython.cast(cython.int, received(cython.address(all), c.win.seat) + 3 * value(v.fans, c.rules))
         return
-    pay_win(v, c, cython.address(change))
-    pay_losers(v, c, cython.address(change))
-    s.total = cython.cast(cython.int, change.by_wind[c.win.seat])
+    pay_win(v, c, cython.address(all))
+    pay_losers(v, c, cython.address(all))
+    s.total = cython.cast(cython.int, received(cython.address(all), c.win.seat))
     wind: cython.int
     for wind in range(3):
         if wind != c.win.seat:
-            s.pay[wind] = cython.cast(cython.int, -change.by_wind[wind])
+            s.pay[wind] = cython.cast(cython.int, -received(cython.address(all), wind))

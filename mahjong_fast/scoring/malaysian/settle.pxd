@@ -2,10 +2,9 @@ from libc.stdint cimport uint64_t
 from mahjong_fast.scoring.records cimport Score, Win
 from mahjong_fast.scoring.ruleset_fields cimport Ruleset
 from mahjong_fast.scoring.settlement cimport Effects, Facts, Settlement
-from mahjong_fast.scoring.malaysian.payments cimport Change
+from mahjong_fast.scoring.malaysian.payments cimport Payments
 
-cdef void flies_lines(const Ruleset* rules, const Facts* facts, const int* held, int winner, Settlement* out) noexcept nogil
-cdef void losers_line(const Facts* facts, const Change* change, Settlement* out) noexcept nogil
+cdef void write_down(const Facts* facts, const Payments* payments, int win, Settlement* out) noexcept nogil
 cdef void settle_win(const Ruleset* rules, const Facts* facts, Win* wins, Score* scores, int n, Settlement* out) noexcept nogil
 cdef void settle_draw(const Ruleset* rules, const Facts* facts, int kind, Settlement* out) noexcept nogil
 cdef void find_liable(const Facts* facts, int chair, Effects* effects) noexcept nogil

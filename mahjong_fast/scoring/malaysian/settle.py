@@ -17,11 +17,10 @@ from cython.cimports.mahjong_fast.scoring.records import (
     kWindMask, lowest_bit, meld_kind, meld_type,
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
-    CLAIM_TIE_NEAREST, DEALER_AFTER_DRAW_STAYS, FLIES_PAID_TO_EACH, OPEN_KONG_PAYER_DISCARDER, Ruleset,
+    CLAIM_TIE_NEAREST, DEALER_AFTER_DRAW_STAYS, OPEN_KONG_PAYER_DISCARDER, Ruleset,
 )
 from cython.cimports.mahjong_fast.scoring.settlement import (
-    Effects, Facts, Family, Settlement, kForDaisangen, kForDaisuushii, kForSuukantsu, kLineHand, kLineJokers, kLineLosers,
-    kNobody,
+    Effects, Facts, Family, Settlement, kForDaisangen, kForDaisuushii, kForSuukantsu, kLineHand, kNobody,
 )
 from cython.cimports.mahjong_fast.scoring.base.packed import deltas_of, rules_of_table, settled, table_of
 from cython.cimports.mahjong_fast.scoring.base.settling import chair_of, pay, register, settle_by_points, wind_of
@@ -29,7 +28,7 @@ from cython.cimports.mahjong_fast.scoring.base.waits import wins_at_all
 from cython.cimports.mahjong_fast.scoring.malaysian.fans import bonus_fans, dragon_pongs, wind_pongs
 from cython.cimports.mahjong_fast.scoring.malaysian.items import N_ITEMS, Case, Items
 from cython.cimports.mahjong_fast.scoring.malaysian.judge import Verdict, decide, judge, kinds_of_flies
-from cython.cimports.mahjong_fast.scoring.malaysian.payments import Change, liable_seat, pay_losers, value
+from cython.cimports.mahjong_fast.scoring.malaysian.payments import Payments, pay_flies, pay_losers, pay_win
 
 if not cython.compiled:
     raise ImportError("compiled rules: install mahjong_fast instead of importing its source tree")
@@ -42,27 +41,15 @@ KONG_SHARE = cython.declare(int64_t, 50)  # of an added or claimed kong, twice f
 # ---------------------------------------------------------------- the end of a deal
 
 
-def flies_lines(rules, facts, held, winner, out):
-    """Flies are paid for by wind; winner -1 = a drawn deal."""
-    wind: cython.int
-    other: cython.int
-    for wind in range(3):
-        if wind == winner or rules.flies_paid_to == FLIES_PAID_TO_EACH:
-            for other in range(3):
-                if other != wind:
-                    points: int64_t = cython.cast(int64_t, rules.fly_points) * held[wind]
-                    pay(out, chair_of(facts, other), chair_of(facts, wind), points, kLineJokers, kNobody, False)
-
-
-def losers_line(facts, change, out):
-    """What one loser pays the other."""
-    giver: cython.int
-    taker: cython.int
-    for giver in range(3):
-        for taker in range(3):
-            if change.by_wind[giver] < 0 and change.by_wind[taker] > 0:
-                points: int64_t = change.by_wind[taker]
-                pay(out, chair_of(facts, giver), chair_of(facts, taker), points, kLineLosers, kNobody, False)
+def write_down(facts, payments, win, out):
+    """The lines of these payments; the win itself is number `win`."""
+    i: cython.int
+    for i in range(payments.n):
+        giver: cython.int = chair_of(facts, payments.each[i].giver)
+        taker: cython.int = chair_of(facts, payments.each[i].taker)
+        reason: cython.int = payments.each[i].reason
+        of_win: cython.int = win if reason == kLineHand else kNobody
+        pay(out, giver, taker, payments.each[i].points, reason, of_win, payments.each[i].liable)
 
 
 def settle_win(rules, facts, wins, scores, n, out):
@@ -84,21 +71,16 @@ def settle_win(rules, facts, wins, scores, n, out):
         return
     v: Verdict
     c: Case
-    change: Change
+    payments: Payments
+    payments.n = 0
     decide(rules, wins + paid, cython.address(v), cython.address(c))
     if not c.tsumo and c.win.payer == 255:
         return
-    liable: cython.int = liable_seat(cython.address(v), cython.address(c))
+    pay_win(cython.address(v), cython.address(c), cython.address(payments))
+    pay_flies(rules, c.held, c.win.seat, cython.address(payments))
+    pay_losers(cython.address(v), cython.address(c), cython.address(payments))
+    write_down(facts, cython.address(payments), paid, out)
     winner: cython.int = chair_of(facts, c.win.seat)
-    for wind in range(3):
-        if wind != c.win.seat:
-            share: int64_t = value(v.fans, rules) * (2 if c.tsumo or wind == c.win.payer else 1)
-            giver: cython.int = chair_of(facts, wind if liable < 0 else liable)
-            pay(out, giver, winner, share, kLineHand, paid, liable >= 0)
-    flies_lines(rules, facts, c.held, c.win.seat, out)
-    memset(cython.address(change), 0, cython.sizeof(Change))
-    pay_losers(cython.address(v), cython.address(c), cython.address(change))
-    losers_line(facts, cython.address(change), out)
     out.next_dealer = winner
     out.repeats = winner == facts.dealer
 
@@ -110,8 +92,10 @@ def settle_draw(rules, facts, kind, out):
     wind: cython.int
     for wind in range(3):
         held[wind] = facts.nuki[chair_of(facts, wind)]
-    if rules.flies_paid_to == FLIES_PAID_TO_EACH:
-        flies_lines(rules, facts, held, -1, out)
+    payments: Payments
+    payments.n = 0
+    pay_flies(rules, held, -1, cython.address(payments))
+    write_down(facts, cython.address(payments), kNobody, out)
     stays: cython.bint = rules.dealer_after_draw == DEALER_AFTER_DRAW_STAYS
     out.repeats = stays
     out.next_dealer = facts.dealer if stays else (facts.dealer + 1) % facts.seats

@@ -18,8 +18,8 @@ from cython.cimports.mahjong_fast.scoring.records import (
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import FAMILY_MCR
 from cython.cimports.mahjong_fast.scoring.base.checks import (
-    add_meld_tiles, begins_chi, chankan_cause, is_known_meld, is_meld_after, is_ruleset_of, melds_before_gap,
-    payer_cause, replacement_cause,
+    add_meld_tiles, begins_chi, chankan_cause, concealed_tiles, is_known_meld, is_meld_after, is_ruleset_of,
+    melds_before_gap, payer_cause, replacement_cause,
 )
 from cython.cimports.mahjong_fast.scoring.base.core import core
 
@@ -88,10 +88,7 @@ def add_meld(m, c):
 
 def check_tiles(win, c):
     i: cython.int
-    tiles: cython.int = 0
-    for i in range(34):
-        c.all[i] = win.counts[i]
-        tiles += win.counts[i]
+    tiles: cython.int = concealed_tiles(win, c.all)
     c.n_melds = melds_before_gap(win)
     for i in range(c.n_melds):
         cause: cython.int = add_meld(win.melds[i], c)

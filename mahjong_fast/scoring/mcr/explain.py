@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from ...reading import Reading
 from ...rulesets import Ruleset
+from ..items_score import Explanation
 from . import detail
 from .combine import ROWS
 from .rows import FanRow
@@ -35,13 +36,6 @@ class Suppressed(NamedTuple):
     times: int
     """How often it is left out."""
     reason: str
-
-
-class Explanation(NamedTuple):
-    """Why the hand is worth this and nothing else."""
-
-    suppressed: tuple[Suppressed, ...]
-    why_not: dict[str, str]
 
 
 def explained(rules: Ruleset, record: bytes, chosen: Any) -> Explanation:
