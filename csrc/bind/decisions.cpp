@@ -127,6 +127,7 @@ void bind_decisions(py::module_& m) {
         .def(
             "record",
             [](DecisionRows& r, PyTable& t, const py::list& events, int begin, int end) {
+                const TableTurn turn(t);
                 if (r.encoder != nullptr) must_fit(*r.encoder, t.table.rules());
                 const std::size_t before = r.size();
                 if (replay_watched(t, events, begin, end, r)) return static_cast<py::ssize_t>(r.size() - before);
@@ -139,10 +140,10 @@ void bind_decisions(py::module_& m) {
           "Decisions of a Tenhou record that agrees with the rules: (arrays, hands, hands left out); None: take the long way.");
     m.def(
         "watch_decisions",
-        [](PyTable& t, const py::list& events, int begin, int end, py::function callback) {
+        in_turn([](PyTable& t, const py::list& events, int begin, int end, py::function callback) {
             Caller caller(std::move(callback));
             return replay_watched(t, events, begin, end, caller);
-        },
+        }),
         py::arg("table"), py::arg("events"), py::arg("begin"), py::arg("end"), py::arg("callback"));
 }
 

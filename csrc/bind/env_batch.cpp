@@ -92,6 +92,7 @@ int checked_table(const BatchEnv& env, int table) {
 }
 
 void set_seat(PyBatch& b, int table, int chair, const std::string& name) {
+    const Turn turn(b.lock);
     checked_table(b.env, table);
     if (chair < 0 || chair >= b.env.rules().seats) throw std::invalid_argument("chair " + std::to_string(chair) + " does not exist");
     Policy policy{};
@@ -119,10 +120,11 @@ void start(PyBatch& b, const std::vector<int>& tables, const py::object& seeds, 
 void place(PyBatch& b, const std::vector<int>& tables, const py::list& positions) {
     const Turn turn(b.lock);
     if (positions.size() != tables.size()) throw std::invalid_argument("one position for each table");
-    std::vector<const State*> states;
+    std::vector<State> states;  // copies: all are looked at before the first is placed
     for (std::size_t i = 0; i < tables.size(); ++i) {
         checked_table(b.env, tables[i]);
         const auto& t = py::cast<const PyTable&>(positions[i]);
+        const TableTurn moving(t);
         const GameRules& own = t.table.rules();
         const std::string where = "position " + std::to_string(i) + ": ";
         if (own.family != b.env.rules().family || std::memcmp(&own.rules, &b.env.rules().rules, sizeof(Ruleset)) != 0)
@@ -132,9 +134,9 @@ void place(PyBatch& b, const std::vector<int>& tables, const py::list& positions
         bool unknown = std::memchr(s.wall, kUnknownTile, static_cast<std::size_t>(own.tiles.n)) != nullptr;
         for (int chair = 0; chair < own.seats; ++chair) unknown = unknown || s.seat[chair].unknown > 0;
         if (unknown) throw std::invalid_argument(where + "tiles are not known: it can be looked at, not played");
-        states.push_back(&s);
+        states.push_back(s);
     }
-    for (std::size_t i = 0; i < tables.size(); ++i) b.env.place(tables[i], *states[i]);
+    for (std::size_t i = 0; i < tables.size(); ++i) b.env.place(tables[i], states[i]);
 }
 
 void refresh(PyBatch& b, bool fresh) {
@@ -187,6 +189,7 @@ void load(PyBatch& b, const py::bytes& saved, int cursor) {
 // A table of Python that is the table of the batch at this moment.
 void copy_table(PyBatch& b, int table, PyTable& to) {
     const Turn turn(b.lock);
+    const TableTurn moving(to);
     to.table.place(b.env.core(checked_table(b.env, table)).state);
 }
 

@@ -52,7 +52,7 @@ void bind_env_encoders(py::module_& m) {
         for (int i = 0; i < kEncoders; ++i) out.append(described(encoder(i)));
         return out;
     });
-    m.def("write_observation", &write, py::arg("table"), py::arg("chair"), py::arg("encoder"), py::arg("out"));
+    m.def("write_observation", in_turn(&write), py::arg("table"), py::arg("chair"), py::arg("encoder"), py::arg("out"));
     m.def("plane_groups", [](int version, bool hidden) {
         py::list out;
         if (hidden) {

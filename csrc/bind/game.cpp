@@ -71,12 +71,10 @@ py::list events_since(const Table& table, const std::shared_ptr<const HandLog>& 
                          const MatchEnd* match) {
         for (std::size_t i = first; i < events.size(); ++i) out.append(event_dict(events[i], start, end, match, table.rules()));
     };
-    if (table.past() != past) {
-        const HandLog* hand = table.past().get();
-        add(hand->events, from, *hand->start, hand->end.get(), hand->match.get());
-        from = 0;
-    }
-    add(table.events(), from, *table.start(), table.end().get(), table.match_end().get());
+    const std::shared_ptr<const HandLog> before = table.past() != past ? table.past() : nullptr;
+    const HandInPlay now(table, before ? 0 : from);
+    if (before) add(before->events, from, *before->start, before->end.get(), before->match.get());
+    add(now.events, 0, *now.start, now.end.get(), now.match.get());
     return out;
 }
 
@@ -92,6 +90,7 @@ py::list apply(PyTable& t, const py::object& move) {
         given = asked;
         answers[std::countr_zero(asked)] = action;
     } else if (PyDict_Check(move.ptr())) {
+        const py::scoped_critical_section whole{move};  // nobody changes the dict meanwhile
         for (const auto& [key, value] : py::reinterpret_borrow<py::dict>(move)) {
             const long chair = PyLong_AsLong(key.ptr());
             if (chair == -1 && PyErr_Occurred() != nullptr) {
@@ -117,6 +116,11 @@ py::list umpire(PyTable& t, int chair, std::uint8_t first) {
     return events_since(t.table, past, from);
 }
 
+bool same(const PyTable& a, const PyTable& b) {
+    const TableTurn turn(a, b);
+    return a.table == b.table;
+}
+
 py::dict decisions(const PyTable& t) {
     py::dict out;
     const State& s = t.table.state();
@@ -138,16 +142,16 @@ py::array_t<std::uint8_t> mask_array(const PyTable& t, int chair) {
 // A copy with the type of the original: Python subclasses stay what they are. Called the C way, because searches copy tables all the
 // time: the way through a pybind11 function costs as much as the copy itself.
 PyObject* clone(PyObject* self, PyObject*) {
-    static const py::detail::type_info* const type = py::detail::get_type_info(typeid(PyTable));
-    const auto held = [](PyObject* object) { return reinterpret_cast<py::detail::instance*>(object)->get_value_and_holder(type); };
+    const auto held = [](PyObject* object) { return reinterpret_cast<py::detail::instance*>(object)->get_value_and_holder(table_type); };
     PyObject* made = nullptr;
     try {
         const auto* from = held(self).value_ptr<PyTable>();
         if (from == nullptr) throw std::invalid_argument("this table was never set up: call Table.__init__ first");
         made = py::detail::make_new_instance(Py_TYPE(self));
         py::detail::value_and_holder holder = held(made);
+        const py::scoped_critical_section turn{py::handle(self)};
         holder.value_ptr() = new PyTable(*from);
-        type->init_instance(reinterpret_cast<py::detail::instance*>(made), nullptr);
+        table_type->init_instance(reinterpret_cast<py::detail::instance*>(made), nullptr);
         return made;
     } catch (const std::invalid_argument& error) {
         PyErr_SetString(PyExc_ValueError, error.what());
@@ -204,66 +208,71 @@ void bind_game(py::module_& m) {
     table
         .def(py::init([](const std::shared_ptr<GameRules>& rules) { return new PyTable(rules); }), py::arg("rules"))
         .def("start_hand",
-             [](PyTable& t, std::uint64_t seed, std::uint64_t deal, int dealer) {
+             in_turn([](PyTable& t, std::uint64_t seed, std::uint64_t deal, int dealer) {
                  t.table.start_hand(seed, deal, checked_chair(t.table, dealer));
-             },
+             }),
              py::arg("seed"), py::arg("deal"), py::arg("dealer") = 0)
-        .def("start_match", [](PyTable& t, std::uint64_t seed, std::uint64_t match) { t.table.start_match(seed, match); },
+        .def("start_match", in_turn([](PyTable& t, std::uint64_t seed, std::uint64_t match) { t.table.start_match(seed, match); }),
              py::arg("seed"), py::arg("match"))
         .def("start_wall",
-             [](PyTable& t, const py::bytes& wall, int dealer) {
+             in_turn([](PyTable& t, const py::bytes& wall, int dealer) {
                  const std::string_view ids(wall);
                  t.table.start_wall(std::vector<TileId>(ids.begin(), ids.end()), checked_chair(t.table, dealer));
-             },
+             }),
              py::arg("wall"), py::arg("dealer") = 0)
-        .def("decisions", &decisions,
+        .def("decisions", in_turn(&decisions),
              "Who must decide now, and what each may do: {chair: (action, ...)}; empty when the table is over.")
-        .def("legal", [](const PyTable& t, int chair) { return action_tuple(t.table, checked_chair(t.table, chair)); },
+        .def("legal", in_turn([](const PyTable& t, int chair) { return action_tuple(t.table, checked_chair(t.table, chair)); }),
              py::arg("chair"), "The legal actions of a chair in ascending order; empty when it is not asked.")
-        .def("mask", &mask_array, py::arg("chair"), "uint8[n_actions]: 1 = legal for this chair now.")
-        .def("_apply", &apply, py::arg("move"))
-        .def("_chombo", [](PyTable& t, int chair) { return umpire(t, chair, kNotedChombo); }, py::arg("chair"))
-        .def("_dead_hand", [](PyTable& t, int chair) { return umpire(t, chair, kNotedDeadHand); }, py::arg("chair"))
+        .def("mask", in_turn(&mask_array), py::arg("chair"), "uint8[n_actions]: 1 = legal for this chair now.")
+        .def("_apply", in_turn(&apply), py::arg("move"))
+        .def("_chombo", in_turn([](PyTable& t, int chair) { return umpire(t, chair, kNotedChombo); }), py::arg("chair"))
+        .def("_dead_hand", in_turn([](PyTable& t, int chair) { return umpire(t, chair, kNotedDeadHand); }), py::arg("chair"))
         .def_property(
-            "_ruleset", [](const PyTable& t) { return t.ruleset; }, [](PyTable& t, py::object value) { t.ruleset = std::move(value); })
+            "_ruleset", in_turn([](const PyTable& t) { return t.ruleset; }),
+            in_turn([](PyTable& t, py::object value) { std::swap(t.ruleset, value); }))
         .def_property(
-            "_origin", [](const PyTable& t) { return t.origin; }, [](PyTable& t, py::object value) { t.origin = std::move(value); })
-        .def("_undo", &undo)
-        .def("_events", [](const PyTable& t) { return all_events(t.table); })
+            "_origin", in_turn([](const PyTable& t) { return t.origin; }),
+            in_turn([](PyTable& t, py::object value) { std::swap(t.origin, value); }))
+        .def("_undo", in_turn(&undo))
+        .def("_events", in_turn([](const PyTable& t) { return all_events(t.table); }))
         .def("_last_event",
-             [](const PyTable& t) {
-                 return event_dict(t.table.events().back(), *t.table.start(), t.table.end().get(), t.table.match_end().get(),
-                                   t.table.rules());
-             })
-        .def("keep_undo", [](PyTable& t, bool on) { t.table.keep_undo(on); }, py::arg("on"),
+             in_turn([](const PyTable& t) {
+                 const HandInPlay now(t.table, t.table.events().size() - 1);
+                 return event_dict(now.events.back(), *now.start, now.end.get(), now.match.get(), t.table.rules());
+             }))
+        .def("keep_undo", in_turn([](PyTable& t, bool on) { t.table.keep_undo(on); }), py::arg("on"),
              "Whether moves can be taken back; off saves memory.")
         .def("_moves",
-             [](const PyTable& t) {
+             in_turn([](const PyTable& t) {
                  return py::bytes(reinterpret_cast<const char*>(t.moves.data()), t.moves.size());
-             })
-        .def("_replay_moves", &replay_moves, py::arg("moves"))
-        .def("_check", [](const PyTable& t) { return check_state(t.table.rules(), t.table.state()); },
+             }))
+        .def("_replay_moves", in_turn(&replay_moves), py::arg("moves"))
+        .def("_check", in_turn([](const PyTable& t) { return check_state(t.table.rules(), t.table.state()); }),
              "What is wrong with the state, computed again from scratch; empty = nothing.")
         .def_property_readonly("game_rules", [](const PyTable& t) { return std::const_pointer_cast<GameRules>(t.table.shared_rules()); })
-        .def_property_readonly("hash", [](const PyTable& t) { return t.table.hash(); },
+        .def_property_readonly("hash", in_turn([](const PyTable& t) { return t.table.hash(); }),
                                "64 bits that are equal for equal states, however they came about.")
-        .def_property_readonly("is_over", [](const PyTable& t) { return t.table.over(); })
+        .def_property_readonly("is_over", in_turn([](const PyTable& t) { return t.table.over(); }))
         .def_property_readonly("scores",
-                               [](const PyTable& t) {
+                               in_turn([](const PyTable& t) {
                                    py::tuple out(t.table.rules().seats);
                                    for (int c = 0; c < t.table.rules().seats; ++c)
                                        out[static_cast<std::size_t>(c)] = t.table.state().scores[c];
                                    return out;
-                               },
+                               }),
                                "Points by chair; riichi deposits are taken off.")
-        .def_property_readonly("honba", [](const PyTable& t) { return int{t.table.state().honba}; })
-        .def_property_readonly("sticks", [](const PyTable& t) { return int{t.table.state().sticks}; },
+        .def_property_readonly("honba", in_turn([](const PyTable& t) { return int{t.table.state().honba}; }))
+        .def_property_readonly("sticks", in_turn([](const PyTable& t) { return int{t.table.state().sticks}; }),
                                "Riichi deposits on the table.")
-        .def_property_readonly("dealer", [](const PyTable& t) { return int{t.table.state().dealer}; })
-        .def_property_readonly("live_tiles", [](const PyTable& t) { return t.table.view().live_left(); },
+        .def_property_readonly("dealer", in_turn([](const PyTable& t) { return int{t.table.state().dealer}; }))
+        .def_property_readonly("live_tiles", in_turn([](const PyTable& t) { return t.table.view().live_left(); }),
                                "Tiles of the live wall that can still be drawn.")
-        .def("__eq__", [](const PyTable& a, const PyTable& b) { return a.table == b.table; }, py::is_operator())
-        .def("__ne__", [](const PyTable& a, const PyTable& b) { return !(a.table == b.table); }, py::is_operator());
+        .def("__eq__", [](const PyTable& a, const PyTable& b) { return same(a, b); }, py::is_operator())
+        .def("__ne__", [](const PyTable& a, const PyTable& b) { return !same(a, b); }, py::is_operator());
+    table_type = py::detail::get_type_info(typeid(PyTable));
+    make_event_words();
+    make_log_words();
     table.attr("clone") = py::reinterpret_steal<py::object>(PyDescr_NewMethod(reinterpret_cast<PyTypeObject*>(table.ptr()), &clone_method));
     m.def("action_name", [](int action) { return action_name(static_cast<Action>(action)); }, py::arg("action"));
     m.attr("state_size") = sizeof(State);

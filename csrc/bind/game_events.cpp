@@ -1,7 +1,6 @@
 // Events as mjai dicts (docs/events.md). What a win or a draw was worth is told by Python (mahjong_fast.events), which is
 // asked once per hand; everything else is put together here.
 #include <array>
-#include <map>
 #include <string>
 
 #include "bind/game.hpp"
@@ -145,13 +144,9 @@ py::dict start_hand(const HandStart& start, const GameRules& g) {
     return d;
 }
 
-// The Python functions that know what a win is worth.
-const py::object& told_by(const char* name) {
-    static auto* functions = new std::map<std::string, py::object>;
-    py::object& function = (*functions)[name];
-    if (!function) function = py::module_::import("mahjong_fast.events").attr(name);
-    return function;
-}
+// The Python functions that know what a win is worth. Not kept in a static: its making would run Python, in which another thread
+// may come here and wait for it.
+py::object told_by(const char* name) { return py::module_::import("mahjong_fast.events").attr(name); }
 
 py::dict rules_bytes(const GameRules& g, py::dict d) {
     d["rules"] = py::bytes(reinterpret_cast<const char*>(&g.rules), sizeof(Ruleset));
@@ -245,6 +240,8 @@ py::dict game_end_event(const HandEnd* end, const MatchEnd* match, const GameRul
 }
 
 }  // namespace
+
+void make_event_words() { keys(); }
 
 py::object tile_text(Kind37 tile) { return tile_object(tile); }
 
@@ -355,14 +352,15 @@ py::dict event_dict(const Event& e, const HandStart& start, const HandEnd* end, 
 }
 
 py::list all_events(const Table& table) {
+    const std::shared_ptr<const HandLog> past = table.past();  // kept, and the hand in play: the table may move on meanwhile
+    const HandInPlay now(table, 0);
     std::vector<const HandLog*> hands;
-    for (const HandLog* hand = table.past().get(); hand != nullptr; hand = hand->previous.get()) hands.push_back(hand);
+    for (const HandLog* hand = past.get(); hand != nullptr; hand = hand->previous.get()) hands.push_back(hand);
     py::list out;
     for (auto at = hands.rbegin(); at != hands.rend(); ++at)
         for (const Event& e : (*at)->events)
             out.append(event_dict(e, *(*at)->start, (*at)->end.get(), (*at)->match.get(), table.rules()));
-    for (const Event& e : table.events())
-        out.append(event_dict(e, *table.start(), table.end().get(), table.match_end().get(), table.rules()));
+    for (const Event& e : now.events) out.append(event_dict(e, *now.start, now.end.get(), now.match.get(), table.rules()));
     return out;
 }
 

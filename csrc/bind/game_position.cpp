@@ -26,10 +26,11 @@ std::vector<T> numbers_of(const py::handle& list) {
 py::dict facts(const PyTable& t, int chair) {
     const GameRules& g = t.table.rules();
     if (chair >= g.seats) throw std::invalid_argument("no such chair");
+    const int wind = t.table.view().round_wind();
     const Position p = chair < 0 ? position_of(g, t.table.state()) : seen_by(g, t.table.state(), chair);
     py::dict d;
     d["round"] = p.round;
-    d["round_wind"] = int{t.table.view().round_wind()};
+    d["round_wind"] = wind;
     d["honba"] = p.honba;
     d["sticks"] = p.sticks;
     py::list scores;
@@ -127,10 +128,10 @@ void fill(PyTable& t, const py::dict& d, std::uint64_t seed, std::uint64_t index
 }  // namespace
 
 void bind_position(py::module_& m) {
-    m.def("position_facts", &facts, py::arg("table"), py::arg("chair") = -1);
-    m.def("fill_position", &fill, py::arg("table"), py::arg("facts"), py::arg("seed"), py::arg("index"),
+    m.def("position_facts", in_turn(&facts), py::arg("table"), py::arg("chair") = -1);
+    m.def("fill_position", in_turn(&fill), py::arg("table"), py::arg("facts"), py::arg("seed"), py::arg("index"),
           py::arg("riichi_tenpai"), py::arg("no_passed_wins"));
-    m.def("place_position", &place, py::arg("table"), py::arg("facts"), py::arg("riichi_waits") = true);
+    m.def("place_position", in_turn(&place), py::arg("table"), py::arg("facts"), py::arg("riichi_waits") = true);
 }
 
 }  // namespace mjf::bind

@@ -75,7 +75,8 @@ Kind37 tile_of(PyObject* object) {
 
 class Reader {
 public:
-    Reader(PyObject* event, int index, int seats) : event_(event), index_(index), seats_(seats) {}
+    // Nobody changes the event while it is read.
+    Reader(PyObject* event, int index, int seats) : whole_(py::handle(event)), event_(event), index_(index), seats_(seats) {}
 
     [[noreturn]] void fail(const std::string& expected) const {
         std::string found;
@@ -139,6 +140,8 @@ public:
         return static_cast<int>(n);
     }
 
+private:
+    py::scoped_critical_section whole_;
     PyObject* event_;
     int index_;
     int seats_;
@@ -339,13 +342,14 @@ py::tuple replay_hand(PyTable& t, const py::list& events, int begin, int end, bo
                 problems.append(told(kFaults[static_cast<int>(d.fault)], d.index, d.expected, d.found));
         }
         // The hand may be a past one by now: a table that deals for itself has gone on.
-        const HandLog* past = t.table.past().get();
+        const std::shared_ptr<const HandLog> past = t.table.past();
+        const HandInPlay now(t.table, 0);
         const bool gone = replay.gone();
         for (const Match& m : replay.settlements()) {
-            const Event& e = gone ? past->events[m.event] : t.table.events()[m.event];
+            const Event& e = gone ? past->events[m.event] : now.events[m.event];
             settlements.append(py::make_tuple(
                 m.index, gone ? event_dict(e, *past->start, past->end.get(), past->match.get(), t.table.rules())
-                              : event_dict(e, *t.table.start(), t.table.end().get(), t.table.match_end().get(), t.table.rules())));
+                              : event_dict(e, *now.start, now.end.get(), now.match.get(), t.table.rules())));
         }
     } catch (const Unreadable& u) {
         problems.append(told("unreadable", u.index, u.expected, u.found));
@@ -354,6 +358,8 @@ py::tuple replay_hand(PyTable& t, const py::list& events, int begin, int end, bo
 }
 
 }  // namespace
+
+void make_log_words() { log_keys(); }
 
 LogStart read_log_start(const py::list& events, int begin, const GameRules& rules) {
     return read_start(PyList_GET_ITEM(events.ptr(), begin), begin, rules);
@@ -367,7 +373,7 @@ std::vector<LogEvent> read_log_events(const py::list& events, int begin, int end
 }
 
 void bind_replay(py::module_& m) {
-    m.def("replay_hand", &replay_hand, py::arg("table"), py::arg("events"), py::arg("begin"), py::arg("end"), py::arg("first"),
+    m.def("replay_hand", in_turn(&replay_hand), py::arg("table"), py::arg("events"), py::arg("begin"), py::arg("end"), py::arg("first"),
           py::arg("last"), py::arg("broken"), py::arg("follow") = false);
 }
 

@@ -21,11 +21,12 @@ py::list tiles37(const std::uint8_t* counts, const std::uint8_t* reds, int joker
 py::dict view(const PyTable& t, int chair) {
     const Table& table = t.table;
     const GameRules& g = table.rules();
-    const State& s = table.state();
+    const State s = table.state();  // a copy: lists are made meanwhile, and another thread may move the table
+    const std::shared_ptr<const HandEnd> hand_end = table.end();
     if (chair < 0 || chair >= g.seats)
         throw std::invalid_argument("chair " + std::to_string(chair) + ": these rules have the chairs 0 to " +
                                     std::to_string(g.seats - 1));
-    const Flow flow = table.view();
+    const Flow flow(g, const_cast<State&>(s));
     const Seat& own = s.seat[chair];
     const auto n = [&](auto f) {
         py::list out;
@@ -55,7 +56,7 @@ py::dict view(const PyTable& t, int chair) {
         return tiles;
     });
     // Concealed kans that are laid face down: others know only that there is one, until the deal is over.
-    const bool face_down = g.family->traits.hidden_ankan && table.end() == nullptr;
+    const bool face_down = g.family->traits.hidden_ankan && hand_end == nullptr;
     const auto hidden = [&](const Seat& seat, int c, int i) {
         return face_down && c != chair && meld_type(seat.melds[i]) == kAnkan;
     };
@@ -94,7 +95,7 @@ py::dict view(const PyTable& t, int chair) {
                 shown[py::int_(c)] = tiles37(seat.counts, seat.reds, seat.jokers);
             waits[py::int_(c)] = seat.waits;
         }
-        if (const HandEnd* end = table.end().get(); end != nullptr) {
+        if (const HandEnd* end = hand_end.get(); end != nullptr) {
             bool open = (end->tenpai >> c) & 1 || end->actor == c;
             for (int i = 0; i < end->n_wins; ++i) open = open || end->winner[i] == c;
             if (open) shown[py::int_(c)] = tiles37(end->counts[c], end->reds[c], end->jokers[c]);
@@ -110,6 +111,6 @@ py::dict view(const PyTable& t, int chair) {
 
 }  // namespace
 
-void bind_view(py::module_& m) { m.def("table_view", &view, py::arg("table"), py::arg("chair")); }
+void bind_view(py::module_& m) { m.def("table_view", in_turn(&view), py::arg("table"), py::arg("chair")); }
 
 }  // namespace mjf::bind

@@ -116,8 +116,13 @@ void bind_rollout(py::module_& m) {
     m.def(
         "perft",
         [](const PyTable& t, int depth) {
+            State state;  // a copy: another thread may move the table while this one counts
+            {
+                const TableTurn turn(t);
+                state = t.table.state();
+            }
             const py::gil_scoped_release release;
-            return perft(t.table.rules(), t.table.state(), depth);
+            return perft(t.table.rules(), state, depth);
         },
         py::arg("table"), py::arg("depth"), "The number of ways to answer `depth` questions one after the other.");
     def_over_deals(m, "signature", signature,
@@ -126,7 +131,7 @@ void bind_rollout(py::module_& m) {
                    "Plays the hands of `rollout` and computes the state again at every decision; what went wrong first, or nothing.");
     m.def(
         "choose_action",
-        [](const PyTable& t, int chair, const std::string& name, std::uint64_t noise) {
+        in_turn([](const PyTable& t, int chair, const std::string& name, std::uint64_t noise) {
             Policy policy{};
             if (!policy_of(name, policy))
                 throw std::invalid_argument("no policy is called '" + name + "'; there are random tsumogiri greedy sane");
@@ -134,15 +139,15 @@ void bind_rollout(py::module_& m) {
                 throw std::invalid_argument("chair " + std::to_string(chair) + " is not asked");
             Words words(noise, 0, kStreamPolicy + static_cast<std::uint64_t>(chair), kDomainHands);
             return action_object(t.table, chair, choose(policy, t.table.view(), chair, words));
-        },
+        }),
         py::arg("table"), py::arg("chair"), py::arg("policy"), py::arg("noise") = 0,
         "What a policy does for an asked chair; `noise` decides what it leaves to chance.");
     m.def(
         "play_out",
-        [](PyTable& t, const std::vector<std::string>& names) {
+        in_turn([](PyTable& t, const std::vector<std::string>& names) {
             const Players players = players_of(t.table.rules(), names);
             play_out(t.table, players, t.moves);
-        },
+        }),
         py::arg("table"), py::arg("policies"), "Play a table to its end, exactly as `rollout` does.");
 }
 

@@ -17,7 +17,7 @@ from ..rulesets import Ruleset
 from ..rulesets import rules as find_rules
 from ..threads import resolve_threads
 from .causes import cause_in_words
-from .custom_errors import forget_function_errors, raise_function_error
+from .custom_errors import YakuFunctions
 from .families import family_scoring
 from .hand_records import hand_record
 from .records import BLANK_WIN, SCORE, WIN
@@ -113,11 +113,8 @@ def score_many(
     target = np.empty(flat.shape, record) if out is None or errors == "raise" else out.reshape(-1)
     if np.may_share_memory(flat, target):
         flat = flat.copy()  # rows are read after others were written
-    if ruleset.custom_yaku:
-        forget_function_errors()
-    _core.score_rows(ruleset.family, ruleset.pack(), flat, target, threads=resolve_threads(threads))
-    if ruleset.custom_yaku:
-        raise_function_error()
+    with YakuFunctions(ruleset):
+        _core.score_rows(ruleset.family, ruleset.pack(), flat, target, threads=resolve_threads(threads))
     if errors == "raise":
         bad = np.flatnonzero(target["status"] == _BAD_INPUT)
         if bad.size:

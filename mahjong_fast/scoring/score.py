@@ -30,7 +30,7 @@ from .arguments import (
     wind_number,
 )
 from .causes import cause_in_words
-from .custom_errors import raise_function_error
+from .custom_errors import YakuFunctions
 from .families import family_scoring
 from .hand_records import hand_record
 from .records import NONE, STATUSES, WinFlag
@@ -183,7 +183,11 @@ def score(
         tail = bytes(edited)
     record = flags + _with_win(hand, win, ruleset) + tail
     packed = ruleset.pack()
-    result = detail.score_record(packed, record)
+    if ruleset.custom_yaku:
+        with YakuFunctions(ruleset):
+            result = detail.score_record(packed, record)
+    else:
+        result = detail.score_record(packed, record)
     status = result[0]
     if status in (_WIN, _TOO_LARGE):
         return Score(ruleset, record, result, explain)
@@ -284,7 +288,6 @@ def _four_kans(hand: Hand, ruleset: Ruleset) -> bool:
 
 
 def _failure(status: int, ruleset: Ruleset, record: bytes, hand: Hand, win: TileLike | None) -> MahjongError:
-    raise_function_error()
     if status == _BAD_INPUT:
         if hand.jokers or win == JOKER:
             return HandError("hand: 0x is a joker; there are none in riichi")

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import MahjongError
+from ..rulesets import Ruleset
+from ..scoring.custom_errors import YakuFunctions
 from .study import Rows, Study
 from .tally import Tally
 
@@ -34,9 +36,11 @@ class Chunk:
 def count_chunk(
     study: Study, first: int, count: int, threads: int, with_rows: bool = False
 ) -> tuple[Tally, Rows | None]:
-    """One chunk; what a worker is asked."""
-    tally = study.count(first, count, threads)
-    return tally, study.rows(first, count, threads) if with_rows else None
+    """One chunk; what a worker is asked. MahjongError if a user-defined yaku of its rules raises."""
+    rules = getattr(study, "rules", None)
+    with YakuFunctions(rules if isinstance(rules, Ruleset) else None):
+        tally = study.count(first, count, threads)
+        return tally, study.rows(first, count, threads) if with_rows else None
 
 
 class RemoteChunks:

@@ -15,7 +15,7 @@ from typing import Any, SupportsIndex
 from .. import __version__
 from ..errors import MahjongError
 from ..threads import resolve_threads
-from .executors import Chunk, RemoteChunks
+from .executors import Chunk, RemoteChunks, count_chunk
 from .files import path_of
 from .interrupts import interruptible
 from .locks import only_writer
@@ -245,10 +245,9 @@ class _Run:
         pace = _Pace(self.chunk, self.threads)
         for piece in self._pieces(pace.sizes()):
             began = time.perf_counter()
-            tally = self.study.count(piece.first, piece.count, self.threads)
-            rows = None
-            if self.rows is not None:
-                rows = self.study.rows(piece.first, piece.count, self.threads)
+            tally, rows = count_chunk(
+                self.study, piece.first, piece.count, self.threads, self.rows is not None
+            )
             pace.took(piece.count, time.perf_counter() - began)
             yield piece, tally, rows
 

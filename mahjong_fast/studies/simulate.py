@@ -24,7 +24,7 @@ from ..notebook import shower
 from ..rulesets import Ruleset
 from ..rulesets import rules as load_rules
 from ..scoring import fan_table, korean_item_table, korean_limit_table, malaysian_item_table, yaku_table
-from ..scoring.custom_errors import forget_function_errors, raise_function_error
+from ..scoring.custom_errors import YakuFunctions
 from .progress import Report
 from .results import StudyResult, Table
 from .runner import run
@@ -174,11 +174,10 @@ class Games(Study):
         """Play `count` hands (matches) from number `first`. MahjongError if a user-defined yaku raises."""
         if first + count > self.most:
             raise MahjongError("matches are numbered below 2^40")
-        forget_function_errors()
-        found = _core.rollout(
-            self._game_rules, list(self.agents), self.seed, first, count, self.matches, threads
-        )
-        raise_function_error()
+        with YakuFunctions(self.rules):
+            found = _core.rollout(
+                self._game_rules, list(self.agents), self.seed, first, count, self.matches, threads
+            )
         if found["totals"][3]:
             raise MahjongError("a game under these rules does not end; check honba, renchan and length")
         sparse = {name: found.pop(name) for name in ("values", "value_moments", "finals")}
@@ -193,10 +192,9 @@ class Games(Study):
             raise MahjongError("matches are numbered below 2^40")
         if self.rules.family != "riichi":
             raise RulesetError(f"rows are of riichi hands, not {self.rules.family}: leave rows out")
-        forget_function_errors()
         lister = _core.match_hand_rows if self.matches else _core.hand_rows
-        packed = lister(self._game_rules, list(self.agents), self.seed, first, count, threads)
-        raise_function_error()
+        with YakuFunctions(self.rules):
+            packed = lister(self._game_rules, list(self.agents), self.seed, first, count, threads)
         if self.matches:
             return match_columns(packed, self.rules.players)
         rows = np.frombuffer(packed, HAND_ROW)

@@ -23,7 +23,7 @@ from ..hands import Hand
 from ..rulesets import Ruleset
 from ..rulesets import rules as load_rules
 from ..scoring import LIMITS, STATUSES, WIN, Score, yaku_table
-from ..scoring.custom_errors import forget_function_errors, raise_function_error
+from ..scoring.custom_errors import YakuFunctions
 from ..tiles import Tile
 from .exact_shanten import exact_shanten
 from .results import Table
@@ -81,20 +81,17 @@ class Solo(Study):
 
     def count(self, first: int, count: int, threads: int) -> Tally:
         """Play `count` deals from number `first`. MahjongError if a user-defined yaku raises."""
-        forget_function_errors()
-        found: dict[str, Any] = _core.solo_count(
-            self.rules.pack(), self.rules.family, self.seed, first, count, threads
-        )
-        raise_function_error()
+        with YakuFunctions(self.rules):
+            found: dict[str, Any] = _core.solo_count(
+                self.rules.pack(), self.rules.family, self.seed, first, count, threads
+            )
         values = found.pop("values")
         return Tally(((first, first + count),), found, {"values": values})
 
     def rows(self, first: int, count: int, threads: int) -> Rows:
         """One row per deal: turns (-1 = never), status, value."""
-        if self.rules.custom_yaku:
-            forget_function_errors()
-        packed = _core.solo_rows(self.rules.pack(), self.rules.family, self.seed, first, count, threads)
-        raise_function_error()
+        with YakuFunctions(self.rules):
+            packed = _core.solo_rows(self.rules.pack(), self.rules.family, self.seed, first, count, threads)
         rows = np.frombuffer(packed, _ROW)
         number = np.arange(first, first + count, dtype=np.uint64)
         return {"deal": number, **{name: np.ascontiguousarray(rows[name]) for name in _COLUMNS}}

@@ -8,6 +8,8 @@ yaku hold. Sets of yaku are registered once per process; the packed ruleset carr
 (`Ruleset.custom_yaku`).
 """
 
+from threading import RLock
+
 import cython
 
 from cython.cimports.libc.stdint import int64_t, uint64_t
@@ -59,8 +61,9 @@ LIMIT_SETS = 4096
 SETS = cython.declare(cython.pointer[CustomSet][4096])
 _numbers: dict = {}
 _functions: list = [None]
-errors: list = []
-"""Exceptions of user-defined functions that nobody has raised yet: (key of the yaku, exception)."""
+_raised: list = [(0, None, None)]
+"""Of each set: how many exceptions its functions have raised, key and exception of the last one."""
+_lock = RLock()  # of the three lists: sets are registered and functions raise in any thread
 
 ONE = cython.declare(uint64_t, 1)
 
@@ -71,6 +74,11 @@ def register(yaku: tuple) -> int:
     Each yaku is (key, steps ((op, arg), ...) or None, closed, open, units, needs mask, hides mask, function
     or None).
     """
+    with _lock:
+        return _registered(yaku)
+
+
+def _registered(yaku: tuple) -> int:
     number: cython.int = _numbers.get(yaku, 0)
     if number:
         return number
@@ -104,6 +112,7 @@ def register(yaku: tuple) -> int:
             one.n_steps = len(steps)
     SETS[number] = made
     _functions.append(tuple([(row[0], row[7]) for row in yaku]))
+    _raised.append((0, None, None))
     _numbers[yaku] = number
     return number
 
@@ -330,9 +339,20 @@ def run(yaku, r, c):
 # ---------------------------------------------------------------- all of a ruleset
 
 
+def note_exception(number: int, key: str, error: BaseException) -> None:
+    """Keep an exception of a function; whoever asked for the score finds it with `last_exception`."""
+    with _lock:
+        _raised[number] = (_raised[number][0] + 1, key, error)
+
+
+def last_exception(number: int) -> tuple:
+    """(how many exceptions the functions of a set have raised so far, key of the last one, the exception)."""
+    return _raised[number]
+
+
 def ask_function(number, place, r, c):
     """What the Python function says: han, or 1000 + units of yakuman; 0 = nothing, -1 = it raised (see
-    `errors`).
+    `last_exception`).
     """
     key, function = _functions[number][place]
     try:
@@ -341,8 +361,7 @@ def ask_function(number, place, r, c):
             cython.cast(cython.p_char, c.win)[: cython.sizeof(Win)],
         )
     except BaseException as error:
-        if len(errors) < 100:
-            errors.append((key, error))
+        note_exception(number, key, error)
         return -1
 
 
