@@ -166,8 +166,10 @@ def _call(one: Call) -> dict[str, Any]:
 
 def as_text(found: dict[str, Any], top: int = 14) -> str:
     """The analysis as a table."""
+    from ..render.terminal import shown_text
+
     forms = ", ".join(f"{form} {n}" for form, n in found["forms"].items() if n is not None)
-    lines = [f"{found['hand']}   {_shanten_word(found['shanten'])}   ({forms})"]
+    lines = [f"{shown_text(found['hand'])}   {_shanten_word(found['shanten'])}   ({forms})"]
     if found["visible"]:
         lines.append(f"visible  {format_tiles(found['visible'])}")
     lines += [f"  {reading}" for reading in found.get("readings", ())]

@@ -52,12 +52,14 @@ def _as_dict(one: Deal) -> dict[str, Any]:
 
 
 def _as_text(one: Deal) -> str:
+    from ..render.terminal import shown_text
+
     def row(tiles: tuple[Tile, ...]) -> str:
         return format_tiles(tiles, sort=False)
 
     rules, dice = one.rules.name or one.rules.key, f"{one.dice[0]} {one.dice[1]}"
     lines = [f"deal {one.index} of seed {one.seed}, rules {rules}, dice {dice}"]
-    lines += [f"  {wind}  {hand.to_mpsz()}" for wind, hand in zip(WINDS, one.hands, strict=False)]
+    lines += [f"  {wind}  {shown_text(hand)}" for wind, hand in zip(WINDS, one.hands, strict=False)]
     lines += [
         f"  live wall         {row(one.live)}",
         f"  replacements      {row(one.replacements)}",

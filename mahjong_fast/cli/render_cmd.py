@@ -12,8 +12,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "render",
         help="a hand or position as SVG, or in a terminal",
         description="Draws a hand (123m406p11s+1s(222z)) or a position (mf1 ...) as an SVG file; "
-        "a hand also in the tiles of Unicode or in colours. Without -o, --unicode and --color the SVG "
-        "text goes to standard output.",
+        "a hand also in the tiles of Unicode or in colours. Without options a terminal shows a hand as "
+        "mpsz in colours (NO_COLOR: without), and a file or pipe gets the SVG text.",
     )
     parser.add_argument("what", metavar="HAND|POSITION", help="mpsz text of a hand, or a position string")
     parser.add_argument("-o", "--output", metavar="FILE", help="write the SVG here")
@@ -28,6 +28,7 @@ def run(args: argparse.Namespace) -> int:
     """Run the subcommand."""
     from ..errors import MahjongError
     from ..render import coloured_text, hand_svg, table_svg, unicode_text
+    from ..render.terminal import shown_text
 
     if not 0.01 <= args.scale <= 100:
         raise MahjongError(f"--scale {args.scale}: expected a number from 0.01 to 100")
@@ -36,6 +37,9 @@ def run(args: argparse.Namespace) -> int:
         if is_position:
             raise MahjongError("--unicode and --color draw hands; a position is drawn as SVG: leave them out")
         print((unicode_text if args.unicode else coloured_text)(args.what))
+        return 0
+    if args.output is None and not is_position and sys.stdout is not None and sys.stdout.isatty():
+        print(shown_text(args.what))
         return 0
     if is_position:
         from ..game import Table

@@ -174,7 +174,10 @@ def run(args: argparse.Namespace) -> int:
 def heading(hand: Hand | str, win: str | None, found: Score, keywords: dict[str, Any]) -> Iterable[str]:
     """What was asked."""
     how = "tsumo" if keywords.get("tsumo") or keywords.get("jokers_dealt") else "ron"
-    won = hand.with_win(win).to_mpsz() if isinstance(hand, Hand) and win is not None else str(hand)
+    from ..render.terminal import shown_text
+
+    whole = hand.with_win(win) if isinstance(hand, Hand) and win is not None else hand
+    won = shown_text(whole) if isinstance(whole, Hand) else str(whole)
     seat, round_ = keywords.get("seat", "S"), keywords.get("round", "E")
     rules = found.rules.name or found.rules.key
     yield f"{won or 'four flies'}: {how}, seat {seat}, round {round_}, rules {rules}"

@@ -248,11 +248,12 @@
     const board = $("board");
     board.replaceChildren(make("rect", {class: "felt", width: SIZE, height: SIZE, rx: 24}),
       make("rect", {class: "panel", x: MIDDLE - PANEL / 2, y: MIDDLE - PANEL / 2, width: PANEL, height: PANEL, rx: 14}));
-    const lines = [[state.round, 462, "label middle strong"]];
-    if (data.riichi) lines.push([`honba ${state.honba}  sticks ${state.sticks}`, 486, "small middle"]);
-    else if (state.honba) lines.push([drawnDeals(state.honba), 486, "small middle"]);
-    if (state.left !== null && state.left !== undefined) lines.push([`${Math.max(0, state.left)} tiles left`, 508, "small middle"]);
-    for (const [text, y, css] of lines) {
+    const lines = [[state.round, "label middle strong"]];  // short ones: names stand on four sides of them
+    if (data.riichi) lines.push([`honba ${state.honba}`, "small middle"], [`sticks ${state.sticks}`, "small middle"]);
+    else if (state.honba) lines.push([drawnDeals(state.honba), "small middle"]);
+    if (state.left !== null && state.left !== undefined) lines.push([`${Math.max(0, state.left)} tiles left`, "small middle"]);
+    for (const [place, [text, css]] of lines.entries()) {
+      const y = (lines.length > 3 ? 452 : 462) + (place ? 3 + 20 * place : 0);
       const node = make("text", {class: css, x: MIDDLE, y});
       node.textContent = text;
       board.append(node);

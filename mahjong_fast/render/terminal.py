@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterable
 from typing import Final
 
@@ -65,3 +67,14 @@ def coloured_text(hand: Hand | str) -> str:
         left, right = "[]" if meld.kind == "ankan" else "()"
         parts.append(left + _coloured(meld.tiles) + right)
     return "".join(parts)
+
+
+def shown_text(hand: Hand | str) -> str:
+    """A hand for standard output: coloured in a terminal, plain mpsz in a file or pipe, and where NO_COLOR is
+    set or TERM is dumb.
+    """
+    known = as_hand(hand)
+    colours = sys.stdout is not None and sys.stdout.isatty()
+    if not colours or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return known.to_mpsz()
+    return coloured_text(known)
