@@ -1,8 +1,9 @@
 """What can many threads of Python do at once? Everything: each job here, done by several threads at the same
 moment, has to come out as it does alone; and a table or batch that several threads use stays one that can be.
 
-`python -P tests/many_threads.py [ROUNDS]` runs it as the first thing a process does, so that tables, caches and
-modules are made while everybody asks for them. On a free-threaded interpreter the threads really run at once.
+`python -P tests/many_threads.py [ROUNDS]` runs it as the first thing a process does, so that tables, caches
+and modules are made while everybody asks for them. On a free-threaded interpreter the threads really run at
+once.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -59,7 +61,8 @@ def own_yaku(number: int) -> object:
     rules = mf.rules("tenhou_4p").replace(custom_yaku=[fours, asked])
     wrong = mf.rules("tenhou_4p").replace(custom_yaku=[mf.FunctionYaku(f"wrong_{number}", failing)])
     told = []
-    for ask in (lambda: mf.score(hand, rules=wrong), lambda: mf.score_many(mf.wins_array([hand] * 50), wrong)):
+    rows = mf.wins_array([hand] * 50)
+    for ask in (lambda: mf.score(hand, rules=wrong), lambda: mf.score_many(rows, wrong)):
         try:
             ask()
         except mf.MahjongError as error:
@@ -166,10 +169,9 @@ def use_together(number: int, table: mf.Table, env: BatchEnv) -> None:
             lambda: env.step(env.decisions().legal[:, 0].copy()),
             lambda: render.table_svg(table),
         ):
-            try:
+            # The game was over, or the rows were another's.
+            with suppress(mf.MahjongError, IndexError, ValueError):
                 look()
-            except (mf.MahjongError, IndexError, ValueError):
-                pass  # the game was over, or the rows were another's
 
 
 def at_once(threads: int, rounds: int) -> None:

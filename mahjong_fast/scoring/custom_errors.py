@@ -1,5 +1,5 @@
-"""What happens when a user-defined yaku raises? The judge keeps the exception with the set of yaku it belongs to,
-and whoever asked for the score raises it.
+"""What happens when a user-defined yaku raises? The judge keeps the exception with the set of yaku it belongs
+to, and whoever asked for the score raises it.
 
 Several threads may ask at once: an exception is never told to somebody who plays by other rules, and nobody
 takes away what another has not seen yet. Two threads that ask under the same rules may both be told.

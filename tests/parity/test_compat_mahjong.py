@@ -466,3 +466,28 @@ def test_questions_about_tiles() -> None:
         assert ours.count_dora_for_hand(
             counts, ours.build_dora_count_map(shown, three)
         ) == theirs.count_dora_for_hand(counts, theirs.build_dora_count_map(shown, three))
+
+
+PRIVATE_THERE = {
+    ("Aotenjou", "aotenjou_filter_yaku"),  # a step of its own calculation
+    ("Yaku", "is_condition_met"),  # a yaku is a value here
+}
+
+
+@pytest.mark.parametrize(
+    "name", [*MODULES, "hand_calculating.fu", "hand_calculating.hand_response", "hand_calculating.yaku"]
+)
+def test_every_public_name_of_theirs_is_here(name: str) -> None:
+    """What a program may import from one it can import from the other, and use by the same names."""
+    theirs, ours = (import_module(f"{root}.{name}") for root in ("mahjong", "mahjong_fast.compat.mahjong"))
+    for word, what in vars(theirs).items():
+        home = getattr(what, "__module__", theirs.__name__)
+        if word.startswith("_") or not home.startswith("mahjong.") or (word, "") in PRIVATE_THERE:
+            continue
+        if home != theirs.__name__ and name in ("hand_calculating.fu", "hand_calculating.scores"):
+            continue  # names for annotations
+        assert hasattr(ours, word), f"{name}.{word}"
+        if isinstance(what, type):
+            for member in vars(what):
+                if not member.startswith("_") and (word, member) not in PRIVATE_THERE:
+                    assert hasattr(getattr(ours, word), member), f"{name}.{word}.{member}"

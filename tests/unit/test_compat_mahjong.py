@@ -203,3 +203,14 @@ def test_shanten_agari_divider_tiles() -> None:
             Shanten.calculate_shanten(bad)
     assert FIVE_RED_SOU in ids("0s", True)
     assert Tile(3, True).is_tsumogiri
+
+
+def test_what_is_not_here_says_what_to_do_instead() -> None:
+    from mahjong_fast.compat.mahjong.hand_calculating.fu import FuCalculator
+
+    with pytest.raises(NotImplementedError, match=r"take \.fu and \.fu_details"):
+        FuCalculator.calculate_fu([], 0, [], HandConfig())
+    with pytest.raises(AttributeError, match="han_closed cannot be set"):
+        HandConfig().yaku.renhou.han_closed = 13  # type: ignore[misc]
+    with pytest.raises(ImportError, match="no class Tanyao: a yaku is a value"):
+        from mahjong_fast.compat.mahjong.hand_calculating.yaku_list import Tanyao  # noqa: F401

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 from typing import Any
@@ -405,3 +406,27 @@ def test_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert page.read_text("utf-8").startswith("<!DOCTYPE html>")
     assert main(["replay", str(record), "-o", str(page), "--game", "2"]) == 2
     assert main(["replay", str(record), "-o", str(page), "--game", "0"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("terminal", "words", "coloured"),
+    [(True, {}, True), (False, {}, False), (True, {"NO_COLOR": "1"}, False), (True, {"TERM": "dumb"}, False)],
+)
+def test_a_terminal_shows_hands_in_colours_and_a_file_does_not(
+    terminal: bool, words: dict[str, str], coloured: bool, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    for name, value in words.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: terminal)
+    hand = "123m456p11s789p46s+5s"
+    shown = render.coloured_text(hand) if coloured else mf.Hand(hand).to_mpsz()
+    for command in (["score", hand, "--riichi"], ["analyze", hand]):
+        assert main(command) == 0
+        assert capsys.readouterr().out.startswith(shown)
+    assert main(["render", hand]) == 0
+    assert capsys.readouterr().out.startswith(shown if terminal else "<svg")
+    assert main(["deal", "--seed", "1", "--index", "7"]) == 0
+    assert ("\x1b[" in capsys.readouterr().out) == coloured

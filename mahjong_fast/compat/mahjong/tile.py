@@ -6,6 +6,9 @@ from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from .constants import AKA_DORAS
+from .constants import FIVE_RED_MAN as FIVE_RED_MAN
+from .constants import FIVE_RED_PIN as FIVE_RED_PIN
+from .constants import FIVE_RED_SOU as FIVE_RED_SOU
 
 SUITS: Final = "mpsz"
 _RED: Final = ("0", "r")

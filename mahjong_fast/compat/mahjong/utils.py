@@ -8,6 +8,7 @@ from typing import TypedDict
 from mahjong_fast.tiles import dora_of
 
 from .constants import AKA_DORAS, CHUN, EAST, HAKU, TERMINAL_INDICES
+from .constants import NORTH as NORTH
 
 
 def is_aka_dora(tile_136: int, aka_enabled: bool) -> bool:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, TypedDict
+from typing import Any, Final, NoReturn, TypedDict
+
+from ..constants import TERMINAL_AND_HONOR_INDICES as TERMINAL_AND_HONOR_INDICES
 
 
 class FuDetail(TypedDict):
@@ -32,6 +34,14 @@ class FuCalculator:
     OPEN_KAN: Final = "open_kan"
     CLOSED_TERMINAL_KAN: Final = "closed_terminal_kan"
     OPEN_TERMINAL_KAN: Final = "open_terminal_kan"
+
+    @staticmethod
+    def calculate_fu(*args: Any, **words: Any) -> NoReturn:
+        """Not here: fu are those of a whole hand, `HandCalculator.estimate_hand_value(...).fu_details`."""
+        raise NotImplementedError(
+            "FuCalculator.calculate_fu is not part of mahjong_fast.compat.mahjong: ask "
+            "HandCalculator.estimate_hand_value(...) and take .fu and .fu_details, or mf.score(...).fu_items"
+        )
 
 
 _REASONS: Final = {

@@ -18,8 +18,21 @@ from mahjong_fast.scoring.riichi.ids import judge_ids
 from mahjong_fast.scoring.riichi.yaku import ROWS
 from mahjong_fast.tiles import dora_of
 
+# Names that programs take from here, because `mahjong` imports them here, are written twice.
+from ..constants import AKA_DORAS as AKA_DORAS
+from ..constants import CHUN as CHUN
 from ..constants import EAST, FIVE_RED_MAN, FIVE_RED_PIN, FIVE_RED_SOU, NORTH
+from ..constants import HAKU as HAKU
+from ..constants import HATSU as HATSU
 from ..meld import Meld
+from ..tile import TilesConverter as TilesConverter
+from ..utils import build_dora_count_map as build_dora_count_map
+from ..utils import classify_hand_suits as classify_hand_suits
+from ..utils import count_dora_for_hand as count_dora_for_hand
+from ..utils import plus_dora as plus_dora
+from .divider import HandDivider as HandDivider
+from .fu import FuCalculator as FuCalculator
+from .fu import FuDetail as FuDetail
 from .fu import fu_details
 from .hand_config import HandConfig
 from .hand_response import HandResponse
@@ -27,6 +40,7 @@ from .melds import packed_melds
 from .rulesets import packed as packed_rules
 from .rulesets import ruleset_of, values_of
 from .scores import Aotenjou, ScoresCalculator, cost_under
+from .scores import ScoresResult as ScoresResult
 from .yaku import Yaku
 from .yaku_config import ATTRIBUTES, YAKU
 

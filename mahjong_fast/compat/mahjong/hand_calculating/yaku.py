@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import FrozenInstanceError, dataclass
+from typing import Final, NoReturn
 
 _COUNTED: Final = {119: 13, 120: 1, 121: 1, 122: 1}
 """Numbers of paarenchan, dora, red fives, ura dora -> han of one."""
@@ -31,3 +31,13 @@ class Yaku:
         return self.name if each is None else f"{self.name} {self.han_closed // each}"
 
     __repr__ = __str__
+
+
+def _refuse(self: Yaku, name: str, value: object) -> NoReturn:
+    raise FrozenInstanceError(
+        f"{self.name}: {name} cannot be set, a yaku is a value here; other values of yaku are other rules: "
+        "OptionalRules(...), or mf.rules(...).replace(...) with mf.score"
+    )
+
+
+Yaku.__setattr__ = _refuse  # type: ignore[method-assign, assignment]
