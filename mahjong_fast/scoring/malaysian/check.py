@@ -15,15 +15,15 @@ meld are its flies. Flags of riichi are ignored.
 
 import cython
 
-from cython.cimports.libc.string import memset
+from cython.cimports.libc.string import memcpy, memset
 from cython.cimports.mahjong_fast.scoring.records import (
     CoreApi, kChankan, kChi, kDoubleReplacement, kFirstTurn, kFlowerReplacement, kHonourMask, kJokersDealt, kLastTile,
     kPinMask, kRinshan, kTsumo, meld_called_red, meld_is_kan, meld_is_open, meld_kind, meld_reds, meld_type,
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import FAMILY_MALAYSIAN
 from cython.cimports.mahjong_fast.scoring.base.checks import (
-    add_meld_tiles, chankan_cause, is_known_meld, is_meld_after, is_other_seat, is_ruleset_of, melds_before_gap,
-    payer_cause, replacement_cause,
+    add_meld_tiles, chankan_cause, concealed_tiles, is_known_meld, is_meld_after, is_other_seat, is_ruleset_of,
+    melds_before_gap, payer_cause, replacement_cause,
 )
 from cython.cimports.mahjong_fast.scoring.base.core import core
 
@@ -127,11 +127,10 @@ def check_melds(win, c):
 
 def check_tiles(win, c):
     i: cython.int
-    tiles: cython.int = win.jokers
-    for i in range(34):
-        c.all[i] = c.natural[i] = win.counts[i]
-        tiles += win.counts[i]
-        if win.counts[i] != 0 and not (kPinMask | kHonourMask) >> i & 1:
+    tiles: cython.int = win.jokers + concealed_tiles(win, c.all)
+    memcpy(c.natural, c.all, 34)
+    for i in range(9):
+        if c.all[i] | c.all[i + 18]:
             return TILES
     cause: cython.int = check_melds(win, c)
     if cause != FINE:

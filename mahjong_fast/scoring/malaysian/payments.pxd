@@ -18,7 +18,7 @@ cdef struct Payments:
 
 cdef int64_t value(int fans, const Ruleset* rules) noexcept nogil
 cdef void owe(Payments* out, int giver, int taker, int64_t points, int reason, bint liable) noexcept nogil
-cdef int64_t received(const Payments* all, int wind) noexcept nogil
+cdef void add_up(const Payments* all, int64_t* by_wind) noexcept nogil
 cdef int liable_seat(const Verdict* v, const Case* c) noexcept nogil
 cdef void pay_win(const Verdict* v, const Case* c, Payments* out) noexcept nogil
 cdef void pay_flies(const Ruleset* rules, const int* held, int winner, Payments* out) noexcept nogil

@@ -24,7 +24,9 @@ def value(fans, rules):
 
 
 def owe(out, giver, taker, points, reason, liable):
-    """One more payment."""
+    """One more payment, of something."""
+    if points == 0:
+        return
     i: cython.int = out.n
     out.each[i].points = points
     out.each[i].giver = giver
@@ -34,16 +36,13 @@ def owe(out, giver, taker, points, reason, liable):
     out.n += 1
 
 
-def received(all, wind):
-    """What a player gets less what he pays."""
-    points: int64_t = 0
+def add_up(all, by_wind):
+    """What each player gets less what he pays."""
+    by_wind[0] = by_wind[1] = by_wind[2] = 0
     i: cython.int
     for i in range(all.n):
-        if all.each[i].taker == wind:
-            points += all.each[i].points
-        if all.each[i].giver == wind:
-            points -= all.each[i].points
-    return points
+        by_wind[all.each[i].giver] -= all.each[i].points
+        by_wind[all.each[i].taker] += all.each[i].points
 
 
 def liable_seat(v, c):
@@ -73,7 +72,7 @@ def pay_flies(rules, held, winner, out):
     wind: cython.int
     other: cython.int
     for wind in range(3):
-        if wind == winner or rules.flies_paid_to == FLIES_PAID_TO_EACH:
+        if held[wind] != 0 and (wind == winner or rules.flies_paid_to == FLIES_PAID_TO_EACH):
             points: int64_t = cython.cast(int64_t, rules.fly_points) * held[wind]
             for other in range(3):
                 if other != wind:
@@ -107,13 +106,16 @@ def pay_out(v, c, s):
     all: Payments
     all.n = 0
     pay_flies(c.rules, c.held, c.win.seat, cython.address(all))
+    change: int64_t[3]
     if not c.tsumo and c.win.payer == 255:
-        s.total = cython.cast(cython.int, received(cython.address(all), c.win.seat) + 3 * value(v.fans, c.rules))
+        add_up(cython.address(all), change)
+        s.total = cython.cast(cython.int, change[c.win.seat] + 3 * value(v.fans, c.rules))
         return
     pay_win(v, c, cython.address(all))
     pay_losers(v, c, cython.address(all))
-    s.total = cython.cast(cython.int, received(cython.address(all), c.win.seat))
+    add_up(cython.address(all), change)
+    s.total = cython.cast(cython.int, change[c.win.seat])
     wind: cython.int
     for wind in range(3):
         if wind != c.win.seat:
-            s.pay[wind] = cython.cast(cython.int, -received(cython.address(all), wind))
+            s.pay[wind] = cython.cast(cython.int, -change[wind])
