@@ -182,7 +182,8 @@ private:
 };
 
 BatchEnv::BatchEnv(std::shared_ptr<const GameRules> rules, const BatchOptions& options, int threads)
-    : rules_(std::move(rules)), options_(options), pool_(threads), slots_(static_cast<std::size_t>(options.tables)) {
+    : rules_(std::move(rules)), options_(options), pool_(threads), slots_(static_cast<std::size_t>(options.tables)),
+      pending_(slots_.size(), 0), first_row_(slots_.size(), -1), row_masks_(static_cast<std::size_t>(capacity())) {
     for (int i = 0; i < threads; ++i) workers_.push_back(std::make_unique<Worker>(*this));
 }
 
@@ -277,14 +278,9 @@ void BatchEnv::advance(int table, Worker& worker) {
 }
 
 int BatchEnv::first_wrong(const std::uint8_t* actions) const noexcept {
-    int worst = -1;
-    for (const Slot& slot : slots_) {
-        if (slot.first_row < 0) continue;
-        int row = slot.first_row;
-        for (unsigned left = slot.pending; left != 0; left &= left - 1, ++row)
-            if (!slot.core.state.masks[std::countr_zero(left)].test(actions[row]) && (worst < 0 || row < worst)) worst = row;
-    }
-    return worst;
+    for (int row = 0; row < rows_; ++row)
+        if (!row_masks_[static_cast<std::size_t>(row)].test(actions[row])) return row;
+    return -1;
 }
 
 void BatchEnv::clear_results() noexcept {
@@ -298,32 +294,42 @@ void BatchEnv::clear_results() noexcept {
     if (buffers.done != nullptr) std::memset(buffers.done, 0, tables);
 }
 
-void BatchEnv::step(const std::uint8_t* actions) {
-    clear_results();
+// `which(table, slot, worker)` does what comes first at a table; false: it is left alone.
+template <class Which>
+void BatchEnv::advance_all(Which which) {
     pool_.run(options_.tables, kGrain, [&](int worker, std::int64_t first, std::int64_t last) {
         Worker& mine = *workers_[static_cast<std::size_t>(worker)];
+        // Neighbours' entries are written at once: another thread has its own next to them.
+        std::uint8_t pending[kGrain];
         for (std::int64_t i = first; i < last; ++i) {
-            Slot& slot = slots_[static_cast<std::size_t>(i)];
-            if (slot.first_row < 0) continue;
-            mine.listen(static_cast<int>(i), slot.core);
-            answer(slot, mine, actions + slot.first_row);
+            const auto at = static_cast<std::size_t>(i);
+            Slot& slot = slots_[at];
+            pending[i - first] = pending_[at];
+            if (!which(at, slot, mine)) continue;
             advance(static_cast<int>(i), mine);
+            pending[i - first] = slot.pending;
         }
+        std::copy(pending, pending + (last - first), pending_.begin() + first);
     });
     publish();
 }
 
+void BatchEnv::step(const std::uint8_t* actions) {
+    clear_results();
+    advance_all([&](std::size_t table, Slot& slot, Worker& mine) {
+        if (first_row_[table] < 0) return false;
+        mine.listen(static_cast<int>(table), slot.core);
+        answer(slot, mine, actions + first_row_[table]);
+        return true;
+    });
+}
+
 void BatchEnv::refresh(bool fresh) {
     if (fresh) clear_results();
-    pool_.run(options_.tables, kGrain, [&](int worker, std::int64_t first, std::int64_t last) {
-        Worker& mine = *workers_[static_cast<std::size_t>(worker)];
-        for (std::int64_t i = first; i < last; ++i) {
-            Slot& slot = slots_[static_cast<std::size_t>(i)];
-            mine.listen(static_cast<int>(i), slot.core);
-            advance(static_cast<int>(i), mine);
-        }
+    advance_all([](std::size_t table, Slot& slot, Worker& mine) {
+        mine.listen(static_cast<int>(table), slot.core);
+        return true;
     });
-    publish();
 }
 
 // Which row is whose? In table order from the cursor on; with a fixed number of rows, tables that no longer fit come first next
@@ -335,27 +341,28 @@ void BatchEnv::number_rows() noexcept {
     rows_ = 0;
     bool full = false;
     for (int i = 0; i < tables; ++i, at = at + 1 == tables ? 0 : at + 1) {
-        Slot& slot = slots_[static_cast<std::size_t>(at)];
-        slot.first_row = -1;
-        const int n = std::popcount(unsigned{slot.pending});
+        int& first_row = first_row_[static_cast<std::size_t>(at)];
+        first_row = -1;
+        const int n = std::popcount(unsigned{pending_[static_cast<std::size_t>(at)]});
         if (n == 0 || full) continue;
         if (rows_ + n > capacity) {
             full = true;
             cursor_ = at;
             continue;
         }
-        slot.first_row = rows_;
+        first_row = rows_;
         rows_ += n;
     }
 }
 
-void BatchEnv::write_rows(const Slot& slot, int table) const noexcept {
+void BatchEnv::write_rows(const Slot& slot, int table) noexcept {
     const State& s = slot.core.state;
     const Flow flow(*rules_, const_cast<State&>(s));
-    auto row = static_cast<std::size_t>(slot.first_row);
+    auto row = static_cast<std::size_t>(first_row_[static_cast<std::size_t>(table)]);
     for (unsigned left = slot.pending; left != 0; left &= left - 1, ++row) {
         const int chair = std::countr_zero(left);
         const ActionMask& mask = s.masks[chair];
+        row_masks_[row] = mask;
         buffers.table[row] = table;
         buffers.seat[row] = static_cast<std::uint8_t>(chair);
         buffers.kind[row] = s.phase;
@@ -406,8 +413,8 @@ void BatchEnv::publish() {
     number_rows();
     pool_.run(options_.tables, kGrain, [&](int, std::int64_t first, std::int64_t last) {
         for (std::int64_t i = first; i < last; ++i) {
-            const Slot& slot = slots_[static_cast<std::size_t>(i)];
-            if (slot.first_row >= 0) write_rows(slot, static_cast<int>(i));
+            const auto at = static_cast<std::size_t>(i);
+            if (first_row_[at] >= 0) write_rows(slots_[at], static_cast<int>(i));
         }
     });
     if (options_.fixed_rows > 0) {

@@ -138,7 +138,6 @@ public:
 private:
     struct Slot {
         BatchCore core;
-        int first_row = -1;       // -1: no row of this table is shown
         std::uint8_t pending = 0; // chairs whose answer is wanted
     };
     struct Worker;
@@ -146,9 +145,11 @@ private:
     unsigned wanted(const BatchCore& core) const noexcept;
     void answer(Slot& slot, Worker& worker, const std::uint8_t* actions);
     void advance(int table, Worker& worker);
+    template <class Which>
+    void advance_all(Which which);
     void begin(Slot& slot, Worker& worker);
     void number_rows() noexcept;
-    void write_rows(const Slot& slot, int table) const noexcept;
+    void write_rows(const Slot& slot, int table) noexcept;
     void clear_results() noexcept;
     void publish();
 
@@ -156,6 +157,11 @@ private:
     BatchOptions options_;
     BatchPool pool_;
     std::vector<Slot> slots_;
+    // What one thread goes through between the parts that all share lies close together: it need not fetch the tables from the
+    // memory of other processors.
+    std::vector<std::uint8_t> pending_;    // by table, as in its slot
+    std::vector<int> first_row_;           // by table; -1: no row of it is shown
+    std::vector<ActionMask> row_masks_;    // by row
     std::vector<std::unique_ptr<Worker>> workers_;
     std::vector<BatchHand> hands_;
     std::vector<BatchGame> games_;

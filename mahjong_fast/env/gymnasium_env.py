@@ -91,6 +91,8 @@ class LearnerVectorEnv(VectorEnv[Array, NDArray[np.integer[Any]], Array]):
             final_obs=True,
             threads=threads,
         )
+        self._carry = np.zeros(self.num_envs)
+        """Of hands that ended before the learner was first asked in his match."""
         self._parts = FINAL_PARTS if ruleset.family == "riichi" else POINT_PARTS
         self._replace = on_illegal == "replace"
         self.single_observation_space = _box(self.batch)
@@ -110,6 +112,9 @@ class LearnerVectorEnv(VectorEnv[Array, NDArray[np.integer[Any]], Array]):
             as_count("seed", first, 0, (1 << 64) - 1)
         super().reset(seed=first, options=options)
         self.batch.reset(seed=seeds)
+        self._carry[:] = 0
+        before = self._rewards()
+        self._carry += np.where(self.batch.done > 0, 0, before)
         return self._observations(), {"action_mask": self.action_masks()}
 
     def step(
@@ -125,7 +130,7 @@ class LearnerVectorEnv(VectorEnv[Array, NDArray[np.integer[Any]], Array]):
             if bad.any():
                 infos |= {"illegal_action": bad, "_illegal_action": bad.copy()}
         self.batch.step(chosen)
-        rewards = self.batch.rewards[np.arange(self.num_envs), self.seats].astype(np.float64)
+        rewards = self._rewards()
         terminations = self.batch.done > 0
         if terminations.any():
             infos |= self._final(terminations)
@@ -138,6 +143,38 @@ class LearnerVectorEnv(VectorEnv[Array, NDArray[np.integer[Any]], Array]):
         assert mask is not None
         return mask.astype(bool)
 
+    def _rewards(self) -> NDArray[np.float64]:
+        """What the hands that ended were worth to the learners: of tables whose game ended those of it.
+        Hands of the next one that are over already are kept for the next step; games that passed without a
+        decision of the learner are none of his.
+        """
+        out, self._carry = self._carry, np.zeros(self.num_envs)
+        hands = self.batch.hands
+        if not len(hands):
+            return out
+        tables = hands["table"]
+        gained = hands["delta"][np.arange(len(hands)), self.seats[tables]]
+        over = self.batch.done[tables] > 0
+        np.add.at(out, tables[~over], gained[~over])
+        for table, game, points in zip(tables[over], self._game_of(hands[over]), gained[over], strict=True):
+            ended = self._ended(table)
+            if game == ended[0]:
+                out[table] += points
+            elif game not in ended:
+                self._carry[table] += points
+        return out
+
+    def _game_of(self, hands: Array) -> list[int]:
+        return [int(deal) >> 24 if self.batch.match else int(deal) for deal in hands["deal"]]
+
+    def _ended(self, table: int) -> list[int]:
+        """The games of a table that ended, by number."""
+        if self.batch.match:
+            games = self.batch.games
+            return [int(number) for number in games["match"][games["table"] == table]]
+        hands = self.batch.hands
+        return self._game_of(hands[hands["table"] == table])
+
     def _observations(self) -> Array:
         observations = self.batch.decisions().obs
         assert observations is not None
@@ -146,15 +183,15 @@ class LearnerVectorEnv(VectorEnv[Array, NDArray[np.integer[Any]], Array]):
     def _final(self, ended: NDArray[np.bool_]) -> dict[str, Any]:
         tables, _, last = self.batch.finals
         final = np.full(self.num_envs, None, dtype=object)
-        for table, observation in zip(tables, last, strict=True):
+        for table, observation in zip(tables[::-1], last[::-1], strict=True):  # the first of each counts
             final[table] = observation
         info: dict[str, Any] = {"points": np.zeros((self.num_envs, self.batch.seats), np.int64)}
-        for hand in self.batch.hands:
+        for hand in self.batch.hands[::-1]:
             info["points"][hand["table"]] = hand["points"][: self.batch.seats]
         if self.batch.match:
             info["rank"] = np.zeros(self.num_envs, np.int64)
             info["final_score"] = np.zeros(self.num_envs)
-            for game in self.batch.games:
+            for game in self.batch.games[::-1]:
                 table, seat = game["table"], self.seats[game["table"]]
                 info["points"][table] = game["points"][: self.batch.seats]
                 info["rank"][table] = game["rank"][seat]

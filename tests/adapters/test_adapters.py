@@ -145,6 +145,36 @@ def test_pettingzoo_checks_of_other_games(rules: str, quiet: None) -> None:
     seed_test(lambda: envs.aec_env(rules, match=True, encoder="compact"), num_cycles=60)
 
 
+@pytest.mark.parametrize(
+    ("rules", "match"), [("malaysian_3", True), ("malaysian_3", False), ("majsoul_3p", True)]
+)
+def test_rewards_are_of_one_game(rules: str, match: bool) -> None:
+    """Hands end before the learner is asked, in a reset or behind the end of his game: each counts once, in
+    its own game."""
+    pytest.importorskip("gymnasium")
+    env = envs.LearnerVectorEnv(40, rules, match=match, opponents="sane", encoder="compact", threads=1)
+    start = env.batch.rules.start_points if env.batch.rules.family == "riichi" else 0
+    rng = np.random.default_rng(1)
+    env.reset(seed=2)
+    total, carried, ended, several = np.zeros(40), np.abs(env._carry).sum(), 0, 0
+    for _ in range(800 if match else 300):
+        actions = np.array([legal_move(mask, rng) for mask in env.action_masks()])
+        _, rewards, over, _, infos = env.step(actions)
+        total += rewards
+        carried += np.abs(env._carry).sum()
+        several += (env.batch.done > 1).sum()
+        for index in np.flatnonzero(over):
+            seat, final = env.seats[index], infos["final_info"]
+            left = final["points"][index][seat] - start - total[index]
+            assert left == 0 or (match and left > 0 and left % 1000 == 0)  # deposits left on the table
+            assert mf.encoders.as_records(infos["final_obs"][index])["chair"] == seat
+            total[index] = 0
+            ended += 1
+    assert ended > 40
+    if rules == "malaysian_3":  # four dealt flies, a win of others before the learner draws
+        assert carried if match else several
+
+
 @pytest.mark.parametrize("rules", OTHERS)
 def test_learners_of_other_games(rules: str, quiet: None) -> None:
     pytest.importorskip("gymnasium")
