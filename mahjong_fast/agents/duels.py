@@ -15,6 +15,7 @@ from ..errors import MahjongError
 from ..game import Table
 from ..logs import Game
 from ..logs.counting import count_game
+from ..logs.rules_text import format_rules
 from ..match import play_match
 from ..rulesets import Ruleset
 from .guarded import LostTurns
@@ -60,6 +61,7 @@ class Duel:
         row |= {"faults": faults, "problems": problems}
         row["stats"] = count_game(Game.from_events(events, self.rules)).to_dict()
         if self.save is not None:
+            events = [events[0] | {"rules": format_rules(self.rules)}, *events[1:]]
             text = "".join(json.dumps(event, separators=(",", ":")) + "\n" for event in events)
             row["text"] = text
         return row

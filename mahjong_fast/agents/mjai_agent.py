@@ -13,6 +13,7 @@ from typing import Any
 
 from ..actions import PASS, RIICHI, RON, TSUMO, find_action
 from ..errors import MahjongError
+from ..logs.rules_text import format_rules
 from ..views import View
 from .guarded import Asked, LostTurns, own_copy, shown
 from .process_bot import BotFailure, ProcessBot
@@ -44,6 +45,9 @@ class MjaiAgent(LostTurns):
     def __call__(self, view: View) -> Any:
         """The move: an action, or what was answered in its place (None: nothing)."""
         events, self._heard = self._heard, []
+        for event in events:
+            if event["type"] == "start_game" and "rules" in event:  # of no preset a bot needs the whole text
+                event["rules"] = format_rules(view.rules)
         try:
             message = self._message(events)
         except BotFailure as failure:

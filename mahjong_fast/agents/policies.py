@@ -12,6 +12,7 @@ from .. import _core
 from ..actions import Action
 from ..errors import MahjongError
 from ..game import Table
+from ..logs.rules_text import parse_rules
 from ..rulesets import Ruleset
 from ..views import View
 
@@ -62,6 +63,7 @@ class PolicyBot:
         self.policy = checked_policy(policy)
         self._rules = rules
         self._noise = noise
+        self._told: Ruleset | None = None
         self._head: Event = {"type": "start_game"}
         self._hand: list[Event] = []
         self._chair: int | None = None
@@ -75,9 +77,12 @@ class PolicyBot:
             kind = event["type"]
             if kind == "start_game":
                 self._chair, self._hand = None, []
-                self._chair, self._head = _own_chair(event), event
+                self._chair, self._head, self._told = _own_chair(event), event, None
             elif kind == "start_kyoku":
                 self._hand = [event]
+                text = self._head.get("rules")
+                if self._rules is None and isinstance(text, str) and "=" in text:
+                    self._told = _rules_in(text, event)
             elif kind in ("end_kyoku", "end_game"):
                 self._hand = []
             elif self._hand:
@@ -86,7 +91,7 @@ class PolicyBot:
             raise MahjongError('start_game has to say which chair is mine: {"type": "start_game", "id": 0}')
         if self._chair is None or not self._may_decide():
             return {"type": "none"}
-        table = Table.from_events([self._head, *self._hand], self._rules)
+        table = Table.from_events([self._head, *self._hand], self._rules or self._told)
         if self._chair not in table.decisions():
             return {"type": "none"}
         self._noise = (self._noise + 1) % (1 << 64)
@@ -103,6 +108,15 @@ class PolicyBot:
             return True  # the others replaced their bonus tiles after the dealer had drawn
         own = last.get("actor") == self._chair
         return last["type"] in (_OWN_TURN if own else _OFFERED)
+
+
+def _rules_in(text: str, start: Event) -> Ruleset:
+    """The rules that start_game tells as TOML."""
+    hands = start.get("tehais")
+    try:
+        return parse_rules(text, len(hands) if isinstance(hands, list) else 4)
+    except ValueError as error:
+        raise MahjongError(f"start_game: {error}") from None
 
 
 def _own_chair(start: Event) -> int | None:

@@ -152,6 +152,8 @@ class ActionMap:
         return best.astype(np.uint8)
 
     def _of(self, table: Table, chair: int, actions: NDArray[np.uint8]) -> NDArray[np.int16]:
+        if table.rules.family != "riichi":
+            raise MahjongError(f"{self.name} is a layout of riichi: it has no numbers for {table.rules.key}")
         return self._numbers(actions.astype(np.intp), encode(table, chair, "compact_v1").view(COMPACT_V1))
 
     def _numbers(self, actions: NDArray[np.intp], rows: Any) -> NDArray[np.int16]:

@@ -144,3 +144,19 @@ def test_riichienv_numbers_are_theirs() -> None:
         (179, kind.PASS),
     ):
         assert ours(action) == act(theirs, 0, []).encode()
+
+
+def test_layouts_are_of_riichi() -> None:
+    for rules in ("mcr", "korean_3", "malaysian_3"):
+        table = mf.Table(rules, 1, 7)
+        chair, legal = next(iter(table.decisions().items()))
+        for layout in ACTION_MAPS.values():
+            for ask in (
+                lambda layout=layout, args=(table, chair, legal[0]): layout.to_layout(*args),
+                lambda layout=layout, args=(table, chair, 0): layout.from_layout(*args),
+                lambda layout=layout, args=(table, chair): layout.mask(*args),
+            ):
+                with pytest.raises(mf.MahjongError, match=f"{layout.name} is a layout of riichi.*{rules}"):
+                    ask()
+            with pytest.raises(mf.MahjongError, match="compact_v1 has rows"):
+                layout.numbers(np.zeros((1, 32), np.uint8), encode(table, chair)[None])

@@ -75,6 +75,18 @@ def test_bots_of_other_games(rules: str) -> None:
         assert told.table.events == own.events
 
 
+def test_bots_are_told_rules_of_ones_own() -> None:
+    rules = mf.rules("majsoul_3p").replace(tobi="off", start_points=12_000)
+    bots = [MjaiAgent(PolicyBot("greedy"), text=chair == 1) for chair in range(3)]
+    match = play_match(bots, rules, seed=3)
+    assert not match.faults
+    assert not any(bot.problems for bot in bots)
+    bot = PolicyBot("sane")
+    start = {"type": "start_kyoku", "tehais": [["?"] * 13] * 4}
+    with pytest.raises(mf.MahjongError, match=r"start_game.*rules for 3 seats"):
+        bot.react([{"type": "start_game", "id": 0, "rules": rules.to_toml()}, start])
+
+
 def test_whole_matches_in_mjai() -> None:
     agents = [MjaiAgent(PolicyBot("greedy")) for _ in range(3)]
     match = play_match(agents, "majsoul_3p", seed=3)

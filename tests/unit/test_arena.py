@@ -163,3 +163,16 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str], arena) 
     for bad in (["--agents", "greedy"], ["--agents", "greedy,genius"], ["--matches", "0"]):
         assert main(["arena", "--agents", "greedy,sane", "--matches", "2", *bad]) == 2
         assert capsys.readouterr().err
+
+
+@pytest.mark.parametrize("rules", ["mcr", "korean_3", "malaysian_3"])
+def test_arenas_of_other_games(tmp_path: Path, rules: str) -> None:
+    names = ("sane", "random") if rules == "mcr" else ("sane", "greedy", "random")
+    played = mf.rules(rules).replace(**({"session_deals": 3} if rules == "malaysian_3" else {}))
+    result = run_arena(names, 2, played, seed=3, duplicate=True, out=tmp_path / "a")
+    assert "score: final score per match in points" in result.to_text()
+    for path in (tmp_path / "a" / "games").iterdir():
+        assert mf.logs.verify(path).ok
+    finals = [row["final"] for row in result.rows]
+    assert all(sum(final) == 0 for final in finals) or rules == "mcr"
+    assert result.difference(0, len(names) - 1).value > 0

@@ -166,6 +166,72 @@ def test_hidden_tiles_may_change_places(rules: str) -> None:
     assert min(told.values()) > 40
 
 
+def replayed(game: dict[str, Any], history: list[dict[int, int]], first: int, second: int) -> mf.Table | None:
+    """The table of a deal in whose wall two kinds have changed places, after the same moves; None if others
+    could not make them.
+    """
+    number = {first: second, second: first}
+    wall = mf.deal(game["seed"], game["deal"], rules=game["rules"]).wall
+    swapped = [4 * number.get(i // 4, i // 4) + i % 4 if i < 136 else i for i in wall.tolist()]
+    table = mf.Table(game["rules"], wall=swapped)
+    for answers in history:
+        asked = table.decisions()
+        chosen = {}
+        for chair, legal in asked.items():
+            action = answers.get(chair, 179)
+            if 141 <= action < 175:
+                action = 141 + number.get(action - 141, action - 141)
+            if action not in legal:
+                return None
+            chosen[chair] = action
+        if any(action != 179 for chair, action in answers.items() if chair not in asked):
+            return None
+        table.apply(chosen)
+    return table
+
+
+def test_kinds_that_nobody_showed_may_change_places() -> None:
+    """Chinese Official: also the tiles of concealed kongs of others, which lie face down."""
+    compared = face_down = 0
+    for game in golden_games(others=True):
+        if rules_of(game).family != "mcr":
+            continue
+        history: list[dict[int, int]] = []
+        moves = iter(game["moves"])
+        for step, table in enumerate(tables(game)):
+            for chair in table.decisions() if step % 3 == 0 else ():
+                view = table.view(chair)
+                shown = [*view.hand, *(d.tile for d in view.discards)]
+                shown += [tile for melds in view.melds for meld in melds for tile in meld.tiles]
+                unseen = sorted(set(range(34)) - {int(tile) for tile in shown})
+                kans = [
+                    int(meld.lowest)
+                    for other in range(4)
+                    for meld in table.view(other).melds[other]
+                    if meld.kind == "ankan" and int(meld.lowest) in unseen
+                ]
+                for first, second in zip(kans or unseen, unseen[::-1], strict=False):
+                    other = None if first == second else replayed(game, history, first, second)
+                    if (
+                        other is None
+                        or chair not in other.decisions()
+                        or other.view(chair).legal != view.legal
+                    ):
+                        continue
+                    for name in SEEN:
+                        mine, theirs = encode(table, chair, name), encode(other, chair, name)
+                        if name == "compact_v2":  # a given wall has no dice
+                            as_records(mine)["dice"] = as_records(theirs)["dice"] = 0
+                        assert np.array_equal(mine, theirs), (game["rules"], step, chair, first, second)
+                    hidden = [encode(t, chair, "compact_v2_oracle") for t in (table, other)]
+                    assert not np.array_equal(*hidden)
+                    compared += 1
+                    face_down += bool(kans)
+            history.append({chair: next(moves) for chair in table.decisions()})
+    assert compared > 100
+    assert face_down > 5
+
+
 def planes_of(table: mf.Table, chair: int, name: str) -> list[int]:
     """Which planes of a group are marked."""
     group = next(group for group in plane_groups("planes_v2") if group.name == name)

@@ -26,7 +26,7 @@ def test_example_runs(path: Path, tmp_path: Path) -> None:
     if path.stem in NEEDS:
         pytest.importorskip(NEEDS[path.stem])
     done = subprocess.run(
-        [sys.executable, "-P", str(path)], cwd=tmp_path, capture_output=True, text=True, timeout=900
+        [sys.executable, "-P", str(path)], cwd=tmp_path, capture_output=True, text=True, timeout=3_600
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip()
