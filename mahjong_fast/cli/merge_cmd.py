@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
+from .. import __version__
 from ..errors import MahjongError
 from ..studies import STUDIES, load_study, merge, report_of, save
 from .study_output import add_output, check_output, write_output
@@ -22,6 +23,11 @@ def run(args: argparse.Namespace) -> int:
     """Add them up; what is missing between them is told on stderr."""
     check_output(args)
     total = merge(args.files)
+    if total.version != __version__:
+        raise MahjongError(
+            f"{args.files[0]} was counted by mahjong_fast {total.version}, this is {__version__}: the two may"
+            " report differently; add the files up with that version"
+        )
     if total.study not in STUDIES:
         raise MahjongError(
             f"the study {total.study} is not one of {', '.join(STUDIES)}: add its files up in Python with"

@@ -111,7 +111,7 @@ class Lead(GameStudy):
                 rows.append((self.round_name(number), *cells))
         columns = (
             Column("round", "from"),
-            *(Column(f"ahead_{s * STEP}", f"{s * STEP:+,}", True) for s in _LINES),
+            *(Column(f"ahead_{s * STEP}", f"{s * STEP:+,}" if s else "0", True) for s in _LINES),
         )
         return Table(
             "first",

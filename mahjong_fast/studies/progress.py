@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from typing import TextIO
 
+from ..errors import MahjongError
+
 Report = Callable[[int, int], None]
 """Called with (done, total) after every chunk."""
 
@@ -87,6 +89,8 @@ def progress_report(progress: bool | Report, label: str) -> tuple[Report, Callab
     """
     if callable(progress):
         return progress, _nothing
+    if not isinstance(progress, bool):
+        raise MahjongError(f"progress={progress!r}: True, False or a function of (done, total)")
     if progress and _on_terminal():
         bar = Bar(label)
         return bar, bar.close

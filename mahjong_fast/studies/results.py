@@ -242,6 +242,8 @@ def cell_text(cell: Cell, percent: bool) -> str:
         return cell
     if isinstance(cell, Estimate):
         scale, unit = (100, " %") if percent else (1, "")
+        if percent and cell.value == 1:
+            return f"100{unit} (> {_digits(cell.low * scale, (1 - cell.low) * scale)}{unit})"
         if percent and cell.value == 0:
             return f"0 (< {_digits(cell.high * scale, cell.high * scale)}{unit})"
         if not math.isfinite(cell.se):

@@ -347,7 +347,7 @@ class Simulation:
         head.append(
             f"{result.seconds:.2f} s with {result.threads} thread{'s' * (result.threads != 1)},"
             f" {self.hands_per_second:,.0f} hands per second. Figures are given ± one standard error,\n"
-            "0 (< x) where nothing was seen: less than x with 95 % confidence."
+            "0 (< x) where nothing was seen: less than x with 95 % confidence; likewise 100 % (> x)."
         )
         return "\n\n".join(["\n".join(head), *(table.to_text() for table in self.tables)])
 

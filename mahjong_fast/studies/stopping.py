@@ -15,6 +15,7 @@ from .results import Table
 from .statistics import Estimate
 
 _FIRST_LOOK = 1_000
+_Z95 = 1.959963984540054
 
 
 def next_look(done: int) -> int:
@@ -36,6 +37,11 @@ def estimates_of(tables: Iterable[Table]) -> dict[str, Estimate]:
     return found
 
 
+def _error(figure: Estimate) -> float:
+    """The standard error; where nothing (or nothing else) was seen, that of the ends of the interval."""
+    return figure.se or (figure.high - figure.low) / (2 * _Z95)
+
+
 @dataclass(frozen=True)
 class Target:
     """Figures and the standard errors to be reached, all of them."""
@@ -55,7 +61,7 @@ class Target:
                 raise MahjongError(
                     f"until-se: no figure {name!r} with an error bar (yet); some are {', '.join(close)}"
                 )
-        return all(name in found and found[name].se <= se for name, se in self.wanted.items())
+        return all(name in found and _error(found[name]) <= se for name, se in self.wanted.items())
 
     def check(self, tables: Iterable[Table]) -> None:
         """MahjongError for a table or a column that no run of the study has; its rows depend on the run."""

@@ -16,9 +16,9 @@ import pytest
 
 from mahjong_fast.errors import MahjongError
 from mahjong_fast.studies.progress import Bar
-from mahjong_fast.studies.results import Column, Table
+from mahjong_fast.studies.results import Column, Table, cell_text
 from mahjong_fast.studies.runner import run
-from mahjong_fast.studies.statistics import share
+from mahjong_fast.studies.statistics import Estimate, share
 from mahjong_fast.studies.study import Study
 from mahjong_fast.studies.tally import Tally, join_spans
 
@@ -127,6 +127,7 @@ def test_no_deals_is_a_report_without_rows() -> None:
         ({"deals": 1, "checkpoint": ""}, "checkpoint '' is no path"),
         ({"deals": 1, "checkpoint": "a\0b"}, "is no path"),
         ({"deals": 1, "checkpoint": "/dev/zero"}, "/dev/zero is no ordinary file"),
+        ({"deals": 1, "progress": 5}, "progress=5: True, False or a function"),
         ({"deals": 1, "rows": 5}, "rows 5 is no path"),
         ({"deals": 1, "until_se": 0.1}, "write TABLE.ROW.COLUMN=VALUE"),
         ({"deals": 1, "until_se": [3]}, "write TABLE.ROW.COLUMN=VALUE"),
@@ -221,6 +222,12 @@ def test_what_is_no_tally_is_refused(broken: dict[str, Any]) -> None:
 
 def test_spans_are_joined() -> None:
     assert join_spans([(5, 9), (0, 2), (2, 5), (20, 21)]) == ((0, 9), (20, 21))
+
+
+def test_shares_of_nothing_and_of_all_say_how_sure_they_are() -> None:
+    cells = [cell_text(share(k, 20), True) for k in (0, 7, 20)]
+    assert cells == ["0 (< 16 %)", "35 ± 11 %", "100 % (> 84 %)"]
+    assert cell_text(Estimate(0.25, 0.0, 0.25, 0.25), True) == "25.00 ± 0.00 %"
 
 
 def test_csv_holds_every_figure(tmp_path: Path) -> None:

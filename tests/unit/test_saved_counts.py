@@ -19,7 +19,7 @@ from digits_study import Digits
 from mahjong_fast import studies
 from mahjong_fast.cli import main
 from mahjong_fast.errors import MahjongError
-from mahjong_fast.studies import RunFailed, Tally, load, merge, run, shard_range
+from mahjong_fast.studies import RunFailed, Solo, Tally, load, merge, run, shard_range
 from mahjong_fast.studies.stopping import next_look, parse_target
 
 WHOLE = Digits().count(0, 1000, 1)
@@ -224,6 +224,15 @@ def test_a_run_ends_when_its_figure_is_sure() -> None:
     assert not parse_target("digits.3.share=0.005").reached(Digits().tables(before))  # type: ignore[union-attr]
 
 
+def test_a_figure_of_which_nothing_was_seen_is_not_sure() -> None:
+    """Its standard error is 0; the interval says how rare it may be."""
+    result = run(Solo(seed=1), until_se="turns.1.won=0.0003", threads=2)
+    cell = result.table("turns").rows[1][2]
+    assert isinstance(cell, studies.Estimate)
+    assert result.deals > 3_000
+    assert cell.high < 0.002
+
+
 def test_until_se_goes_on_from_a_checkpoint(tmp_path: Path) -> None:
     whole = run(Digits(), until_se="digits.3.share=0.005", threads=1)
     run(Digits(), 1500, threads=1, checkpoint=tmp_path / "c.json")
@@ -300,6 +309,21 @@ def test_studies_without_rows_say_so(tmp_path: Path) -> None:
 
 
 # ------------------------------------------------------------------ the commands
+
+
+def test_counts_of_another_version_are_not_reported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = str(tmp_path / "c.json")
+    monkeypatch.setattr(runner, "__version__", "0.0.9")
+    assert main(["study", "solo", "--deals", "50", "--save", path]) == 0
+    monkeypatch.undo()
+    assert load(path).version == "0.0.9"
+    capsys.readouterr()
+    assert main(["merge", path]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "was counted by mahjong_fast 0.0.9" in err
 
 
 def test_commands_shard_and_merge(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
