@@ -25,8 +25,8 @@ Value = tuple[int, int, int, int]
 @dataclass(frozen=True)
 class CompleteHands:
     """Exact numbers over all complete closed hands. `weight` of the questions: `cases` counts (hand, winning
-    tile), `deals` weighs a case by the ways to take these physical tiles and to choose the last of them; of
-    `yaku_hands` there are only numbers of hands. `tsumo`: True, False, or None for both added up.
+    tile), `deals` weighs a case by the ways to take these physical tiles and to choose the last of them.
+    `yaku_hands` and `value_hands` count hands. `tsumo`: True, False, or None for both added up.
     """
 
     rules: str
@@ -70,6 +70,20 @@ class CompleteHands:
                 key = (yakuman, limit, han, fu)
                 found[key] = found.get(key, 0) + n
         return dict(sorted(found.items()))
+
+    def value_hands(self, *, tsumo: bool, weight: str = "hands") -> dict[Value, int]:
+        """(yakuman, limit, han, fu) -> different hands that are paid so with at least one of their tiles as
+        the winning one; `weight="ways"`: the ways to take these hands.
+        """
+        if weight not in ("hands", "ways"):
+            raise MahjongError(f"weight={weight!r}: expected 'hands' or 'ways'")
+        how = int(_checked_tsumo(tsumo, False))
+        kept = self._values["value_hands" if weight == "hands" else "value_hand_ways"]
+        return {
+            (yakuman, limit, han, fu): n
+            for (is_tsumo, yakuman, limit, han, fu), n in sorted(kept.items())
+            if is_tsumo == how
+        }
 
     def _of(self, what: str, weight: str) -> npt.NDArray[np.int64]:
         return self._arrays[f"{what}_{_weight(weight)}"]

@@ -68,8 +68,8 @@ def _shown(value: Any) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def _check_draw(of: NDArray[np.int64], draws: NDArray[np.int64], total: NDArray[np.int64]) -> None:
-    for name, value in (("of", of), ("draws", draws)):
+def _check_draw(total: NDArray[np.int64], **drawn: NDArray[np.int64]) -> None:
+    for name, value in drawn.items():
         over = np.flatnonzero(np.ravel(value > total))
         if over.size:
             at = over[0]
@@ -94,7 +94,7 @@ def at_least(k: ArrayLike, of: ArrayLike, draws: ArrayLike, total: ArrayLike, *,
         Fraction(19342226, 26405863)
     """
     wanted, of_, draws_, total_ = whole_numbers(k=k, of=of, draws=draws, total=total)
-    _check_draw(of_, draws_, total_)
+    _check_draw(total_, of=of_, draws=draws_)
     if exact:
         answers = np.empty(wanted.shape, object)
         for at in np.ndindex(wanted.shape):
@@ -114,7 +114,7 @@ def at_least(k: ArrayLike, of: ArrayLike, draws: ArrayLike, total: ArrayLike, *,
 def exactly(k: ArrayLike, of: ArrayLike, draws: ArrayLike, total: ArrayLike, *, exact: bool = False) -> Any:
     """The chance of exactly `k`; arguments as in `at_least`."""
     wanted, of_, draws_, total_ = whole_numbers(k=k, of=of, draws=draws, total=total)
-    _check_draw(of_, draws_, total_)
+    _check_draw(total_, of=of_, draws=draws_)
     fits = (wanted <= of_) & (wanted <= draws_) & (draws_ - wanted <= total_ - of_)
     if exact:
         answers = np.empty(wanted.shape, object)
@@ -135,4 +135,6 @@ def wait_is_live(left: ArrayLike, live_tiles: ArrayLike, unseen: ArrayLike, *, e
         >>> round(wait_is_live(2, live_tiles=40, unseen=90), 4)
         0.6941
     """
-    return at_least(1, left, live_tiles, unseen, exact=exact)
+    left_, live, total = whole_numbers(left=left, live_tiles=live_tiles, unseen=unseen)
+    _check_draw(total, left=left_, live_tiles=live)
+    return at_least(1, left_, live, total, exact=exact)

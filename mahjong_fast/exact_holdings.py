@@ -217,6 +217,11 @@ def _needed(tiles: str | Mapping[Any, int]) -> dict[int, int]:
         raise MahjongError(f"tiles: {tiles!r}: give text such as '77z', or a mapping such as {{'7z': 2}}")
     need: dict[int, int] = {}
     for tile, n in asked:
+        if tile.is_red:
+            raise MahjongError(
+                f"tiles: {tile} is a red five, left counts kinds: ask for {MPSZ[tile.kind]}, or for the one"
+                " red tile with at_least(1, of=1, draws=hand, total=sum(left))"
+            )
         if tile.kind >= 34:
             raise MahjongError("tiles: one of the 34 kinds is needed, not a bonus or unknown tile")
         if n < 0:

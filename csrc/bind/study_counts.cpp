@@ -216,6 +216,14 @@ Record complete_counts(const py::bytes& packed, const std::string& family, std::
     }
     out["value_cases"] = cases;
     out["value_deals"] = deals;
+    py::dict hands_worth, ways_worth;
+    for (const auto& [k, v] : c.value_hands) {
+        const py::tuple key = py::make_tuple(k[0], k[1], k[2], k[3], k[4]);
+        hands_worth[key] = v[0];
+        ways_worth[key] = v[1];
+    }
+    out["value_hands"] = hands_worth;
+    out["value_hand_ways"] = ways_worth;
     return out;
 }
 

@@ -121,11 +121,15 @@ void CompleteCounts::add(const CompleteCounts& other) {
     sum(&yaku_deals[0][0][0], &other.yaku_deals[0][0][0], sizeof yaku_deals / sizeof(std::int64_t));
     sum(&yaku_hands[0][0], &other.yaku_hands[0][0], sizeof yaku_hands / sizeof(std::int64_t));
     sum(&yaku_hand_ways[0][0], &other.yaku_hand_ways[0][0], sizeof yaku_hand_ways / sizeof(std::int64_t));
-    for (const auto& [key, n] : other.values) {
-        auto& mine = values[key];
-        mine[0] += n[0];
-        mine[1] += n[1];
-    }
+    const auto sum_map = [](auto& to, const auto& from) {
+        for (const auto& [key, n] : from) {
+            auto& mine = to[key];
+            mine[0] += n[0];
+            mine[1] += n[1];
+        }
+    };
+    sum_map(values, other.values);
+    sum_map(value_hands, other.value_hands);
 }
 
 CompleteCounts count_complete(const CompleteHands& hands, const Ruleset& rules, JudgeFn judge, std::int64_t first,
@@ -148,6 +152,8 @@ CompleteCounts count_complete(const CompleteHands& hands, const Ruleset& rules, 
             for (int tsumo = 0; tsumo < 2; ++tsumo) {
                 win.flags = tsumo ? std::uint32_t{kTsumo} : 0u;
                 std::uint64_t ever[2] = {0, 0};
+                std::array<std::int64_t, 5> worth[kKinds];  // what the hand is worth with some tile
+                int n_worth = 0;
                 for (int kind = 0; kind < kKinds; ++kind) {
                     if (win.counts[kind] == 0) continue;
                     const std::int64_t deals = ways * win.counts[kind];
@@ -169,6 +175,13 @@ CompleteCounts count_complete(const CompleteHands& hands, const Ruleset& rules, 
                     auto& value = c.values[{tsumo, kind, score.yakuman, score.limit, score.han, score.fu}];
                     value[0]++;
                     value[1] += deals;
+                    const std::array<std::int64_t, 5> here = {tsumo, score.yakuman, score.limit, score.han, score.fu};
+                    if (std::find(worth, worth + n_worth, here) == worth + n_worth) worth[n_worth++] = here;
+                }
+                for (int k = 0; k < n_worth; ++k) {
+                    auto& of_hands = c.value_hands[worth[k]];
+                    of_hands[0]++;
+                    of_hands[1] += ways;
                 }
                 for (int word = 0; word < 2; ++word)
                     for (std::uint64_t bits = ever[word]; bits != 0; bits &= bits - 1) {

@@ -49,6 +49,8 @@ struct CompleteCounts {
     std::int64_t yaku_hand_ways[2][kYaku] = {};
     // ron/tsumo, winning kind, yakuman, limit, han, fu -> cases, deals
     std::map<std::array<std::int64_t, 6>, std::array<std::int64_t, 2>> values;
+    // ron/tsumo, yakuman, limit, han, fu -> hands worth that with some winning tile, ways to take them
+    std::map<std::array<std::int64_t, 5>, std::array<std::int64_t, 2>> value_hands;
 
     void add(const CompleteCounts& other);
 };

@@ -2,12 +2,13 @@
 
 `danger(view)` names the class of every tile of the own hand against every player in riichi and the rate at
 which such a tile deals in, measured by the study `danger` (docs/studies.md) and kept with the command that
-measured it in data/danger_rates.json.
+measured it in data/danger_rates.json (four seats) and data/danger_rates_of_three.json.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, Protocol
@@ -110,8 +111,8 @@ def danger(view: Seen) -> list[TileDanger]:
     """Every kind of tile in the hand of a view (`Table.view(chair)`), the safest first. Empty when nobody
     else is in riichi.
 
-    The rates are those of simple players (the command is in `danger_rates()["command"]`): they order tiles
-    well, and tell the size, but people wait otherwise. Three seats use the rates of four.
+    The rates are those of simple players (the command is in `danger_rates(seats)["command"]`): they order
+    tiles well, and tell the size, but people wait otherwise. Three seats have rates of their own.
     """
     if not hasattr(view, "riichi") or not hasattr(view, "hand"):
         raise MahjongError(f"danger takes what a player sees, table.view(chair), not {type(view).__name__}")
@@ -121,7 +122,7 @@ def danger(view: Seen) -> list[TileDanger]:
         return []
     left = unseen_by(view)
     turn = sum(d.chair == view.chair for d in view.discards) + 1
-    rates = _rates()
+    rates = _rates(len(view.riichi))
     classes = {}
     for chair in others:
         own, safe = safe_masks(view.discards, chair)
@@ -165,22 +166,33 @@ def unseen_by(view: Seen) -> list[int]:
     return [max(0, 4 - n) for n in seen]
 
 
+def danger_rates(seats: int = 4) -> dict[str, Any]:
+    """The measured rates with 4 or 3 seats: `command`, `version`, and for each class its rate in `all`, the
+    standard error of that (`se`, from sums over hands) and the rates of the `turns` 1 to 18. MahjongError for
+    other seats.
+    """
+    if isinstance(seats, bool) or seats not in (3, 4):
+        raise MahjongError(f"seats={seats!r}: expected 3 or 4")
+    return deepcopy(_kept(int(seats)))
+
+
 @cache
-def danger_rates() -> dict[str, Any]:
-    """The measured rates: `command`, `version`, and for each class its rate in all and by turn 1 to 18."""
+def _kept(seats: int) -> dict[str, Any]:
     import json
     from importlib.resources import files
 
-    text = files("mahjong_fast").joinpath("data", "danger_rates.json").read_text(encoding="utf-8")
-    found: dict[str, Any] = json.loads(text)
+    name = "danger_rates.json" if seats == 4 else "danger_rates_of_three.json"
+    found: dict[str, Any] = json.loads(
+        files("mahjong_fast").joinpath("data", name).read_text(encoding="utf-8")
+    )
     if list(found["rates"]) != list(CLASSES):
         raise MahjongError(
-            "data/danger_rates.json does not fit this version; write it with tools/write_danger_rates.py"
+            f"data/{name} does not fit this version; write it with tools/write_danger_rates.py"
         )
     return found
 
 
 @cache
-def _rates() -> list[list[float]]:
+def _rates(seats: int) -> list[list[float]]:
     """By class and turn (place 0 is all turns)."""
-    return [[entry["all"], *entry["turns"]] for entry in danger_rates()["rates"].values()]
+    return [[entry["all"], *entry["turns"]] for entry in _kept(seats)["rates"].values()]

@@ -65,7 +65,7 @@ class Complete(Study):
         found: dict[str, Any] = _core.complete_counts(
             self.rules.pack(), self.rules.family, first, count, threads
         )
-        sparse = {name: found.pop(name) for name in ("value_cases", "value_deals")}
+        sparse = {name: found.pop(name) for name in list(found) if name.startswith("value_")}
         return Tally(((first, first + count),), found, sparse)
 
     def rows(self, first: int, count: int, threads: int) -> Rows:
@@ -208,6 +208,7 @@ def _yaku_table(a: Any, names: Any) -> Table:
 
 def _value_table(sparse: Any) -> Table:
     totals: list[dict[tuple[int, ...], list[int]]] = [{}, {}]
+    hands = sparse.get("value_hands", {})
     for place, name in enumerate(("value_cases", "value_deals")):
         for (tsumo, _, *value), n in sparse.get(name, {}).items():
             totals[tsumo].setdefault(tuple(value), [0, 0])[place] += n
@@ -221,8 +222,10 @@ def _value_table(sparse: Any) -> Table:
             (
                 label,
                 LIMITS[limit] or "-",
+                hands.get((0, *value), 0),
                 ron[_CASES],
                 _part(ron[_DEALS], sums[0]),
+                hands.get((1, *value), 0),
                 tsumo[_CASES],
                 _part(tsumo[_DEALS], sums[1]),
             )
@@ -230,8 +233,10 @@ def _value_table(sparse: Any) -> Table:
     columns = (
         Column("value", "value"),
         Column("limit", "limit"),
+        Column("hands_ron", "hands, ron"),
         Column("cases_ron", "cases, ron"),
         Column("deals_ron", "of paid deals, ron", True),
+        Column("hands_tsumo", "hands, tsumo"),
         Column("cases_tsumo", "cases, tsumo"),
         Column("deals_tsumo", "of paid deals, tsumo", True),
     )

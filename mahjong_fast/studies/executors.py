@@ -70,14 +70,21 @@ class RemoteChunks:
                     answer.cancel()
 
     def _ask(self, piece: Chunk) -> Any:
-        return self._submit(
+        answer = self._submit(
             count_chunk, self._study, piece.first, piece.count, self._threads, self._with_rows
         )
+        if not callable(getattr(answer, "result", None)):
+            raise MahjongError(f"executor: submit(...) gave {answer!r}; what it gives must have result()")
+        return answer
 
     def _patiently(self, answer: Any, piece: Chunk) -> tuple[Tally, Rows | None]:
         for tried in range(1, _TRIES + 1):
             try:
-                found: tuple[Tally, Rows | None] = answer.result()
+                found = answer.result()
+                if not isinstance(found, tuple) or len(found) != 2:
+                    raise MahjongError(
+                        f"executor: result() gave {found!r}, not what the function that was submitted returns"
+                    )
                 return found
             except MahjongError:
                 raise  # the study itself refuses; it would again

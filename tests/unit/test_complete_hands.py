@@ -41,6 +41,7 @@ def test_values_are_those_of_score() -> None:
     rules = mf.rules("tenhou_4p")
     yaku: Counter[tuple[int, int, int]] = Counter()
     values: Counter[tuple[int, ...]] = Counter()
+    value_hands: Counter[tuple[int, ...]] = Counter()
     first, count = 5_000_017, 60
     tally = Complete(rules).count(first, count, 2) + Complete(rules).count(TOTAL - 30, 30, 1)
     bits = {row.key: row.bit for row in mf.yaku_table()}
@@ -49,6 +50,7 @@ def test_values_are_those_of_score() -> None:
         if counts is None:
             continue
         hand = mf.Hand.from_counts(list(counts))
+        worth = set()
         for kind in range(34):
             if not counts[kind]:
                 continue
@@ -58,9 +60,12 @@ def test_values_are_those_of_score() -> None:
                     continue
                 limit = mf.scoring.LIMITS.index(score.limit)
                 values[int(tsumo), kind, score.yakuman, limit, score.han, score.fu] += 1
+                worth.add((int(tsumo), score.yakuman, limit, score.han, score.fu))
                 for key, _ in score.yaku:
                     yaku[int(tsumo), bits[key], kind] += 1
+        value_hands.update(worth)
     assert dict(values) == tally.sparse["value_cases"]
+    assert dict(value_hands) == tally.sparse["value_hands"]
     cases = tally.arrays["yaku_cases"]
     assert {k: n for k, n in yaku.items() if n} == {
         (t, b, k): int(cases[t, b, k]) for t, b, k in zip(*cases.nonzero(), strict=True)
@@ -91,6 +96,18 @@ def test_the_table_agrees_with_published_integers() -> None:
         assert sum(table.values(tsumo=tsumo).values()) == table.cases(tsumo=tsumo, status=0)
         deals = table.values(tsumo=tsumo, weight="deals")
         assert sum(deals.values()) == table.cases(tsumo=tsumo, status=0, weight="deals")
+        hands, ways = (table.value_hands(tsumo=tsumo, weight=weight) for weight in ("hands", "ways"))
+        cases = table.values(tsumo=tsumo)
+        assert hands.keys() == ways.keys() == cases.keys()
+        for value, n in hands.items():
+            # As many hands as cases at the most, and more than a fourteenth of them at least.
+            assert n <= cases[value] <= 14 * n
+            assert ways[value] <= deals[value] <= 14 * ways[value]
+    assert (
+        sum(n for (yakuman, *_), n in table.value_hands(tsumo=True).items() if not yakuman) >= table.hands / 2
+    )
+    with pytest.raises(MahjongError, match="expected 'hands' or 'ways'"):
+        table.value_hands(tsumo=True, weight="cases")
     assert table.cases(tsumo=True, status=2) == 0  # menzen tsumo is always a yaku
     assert table.yaku_hands("kokushi", tsumo=True) + table.yaku_hands("kokushi_13", tsumo=True) >= 13
     assert table.yaku_hands("chiitoitsu", tsumo=False) <= 5_379_616 - 4_668

@@ -137,9 +137,11 @@ def steps_of(final: mf.Table, table: mf.Table) -> Iterator[dict[int, mf.Action]]
         yield {chair: mf.Action(next(moves)) for chair in asked}
 
 
-def test_rates_are_of_the_command_they_name() -> None:
-    rates = danger_rates()
-    assert "mahjong-fast study danger" in rates["command"]
+@pytest.mark.parametrize("seats", [4, 3])
+def test_rates_are_of_the_command_they_name(seats: int) -> None:
+    rates = danger_rates(seats)
+    assert f"mahjong-fast study danger --deals {rates['hands']}" in rates["command"]
+    assert f"tenhou_{seats}p" in rates["command"]
     everything = {name: entry["all"] for name, entry in rates["rates"].items()}
     assert everything["genbutsu"] == 0
     assert (
@@ -149,6 +151,36 @@ def test_rates_are_of_the_command_they_name() -> None:
     for entry in rates["rates"].values():
         assert len(entry["turns"]) == 18
         assert all(0 <= rate < 0.5 for rate in entry["turns"])
+        assert entry["se"] < 0.01
+    # A piece of the same hands, counted now.
+    rules = f"tenhou_{seats}p"
+    counted = mf.studies.run(Danger(1, rules), 3_000, threads=2).table("classes").rows
+    for row in counted:
+        figure = row[3]
+        assert isinstance(figure, mf.studies.Estimate)
+        if row[2] > 1_000 and figure.value > 0:
+            assert abs(figure.value - everything[str(row[0])]) < 4.5 * figure.se, row
+    rates["rates"].clear()
+    assert danger_rates(seats)["rates"]  # a copy of its own
+    for wrong in (2, "4", True, None):
+        with pytest.raises(MahjongError, match="expected 3 or 4"):
+            danger_rates(wrong)  # type: ignore[arg-type]
+
+
+def test_three_seats_have_rates_of_their_own() -> None:
+    player, told = Games(3, "tenhou_3p", "greedy"), 0
+    for number in range(40):
+        table = mf.Table("tenhou_3p", seed=3, deal=number, dealer=number % 3)
+        for moves in steps_of(player.play(number), table):
+            for chair in moves:
+                view = table.view(chair)
+                turn = min(18, sum(d.chair == chair for d in view.discards) + 1)
+                for found in danger(view):
+                    for name, rate in found.against.values():
+                        assert rate == danger_rates(3)["rates"][name]["turns"][turn - 1]
+                        told += 1
+            table.apply(moves if len(moves) > 1 else next(iter(moves.values())))
+    assert told > 100
 
 
 def test_danger_of_a_view() -> None:

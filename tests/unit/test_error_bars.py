@@ -138,7 +138,7 @@ def test_claimed_errors_are_the_spread_of_small_runs(name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", CASES)
 def test_claimed_errors_are_the_spread_of_many_runs(name: str) -> None:
-    """Every column of every table is among what is compared. Measured: 110 s of processor time in all."""
+    """Every column of every table is among what is compared. Measured: 90 s of processor time in all."""
     study, size = CASES[name]
     missing, quotients, deviations = check(study, 600, 2 * size)
     assert not missing

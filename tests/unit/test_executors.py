@@ -118,6 +118,21 @@ def test_a_lost_answer_is_asked_for_again() -> None:
         run(Digits(), 1000, chunk=50, executor=Gone())
 
 
+def test_what_is_no_executor_is_told() -> None:
+    class Bare:
+        def submit(self, function: Any, *arguments: Any) -> int:
+            return 5
+
+    class Junk(Board):
+        def submit(self, function: Any, *arguments: Any) -> Answer:
+            return Answer(self, lambda: "junk")
+
+    with pytest.raises(RunFailed, match=r"submit\(...\) gave 5; what it gives must have result\(\)"):
+        run(Digits(), 1000, chunk=50, executor=Bare())
+    with pytest.raises(RunFailed, match=r"result\(\) gave 'junk', not what the function"):
+        run(Digits(), 1000, chunk=50, executor=Junk())
+
+
 def test_an_error_of_the_study_comes_through() -> None:
     class Refusing(Digits):
         def count(self, first: int, count: int, threads: int) -> studies.Tally:
