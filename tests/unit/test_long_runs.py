@@ -374,7 +374,7 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // (1024 if sys.platfor
 
 def peak_kilobytes(chunks: int, how: str, *saved: str) -> int:
     done = program(PEAK, str(chunks), how, *saved)
-    out, err = done.communicate(timeout=600)
+    out, err = done.communicate(timeout=1800)
     assert done.returncode == 0, err
     return int(out)
 
