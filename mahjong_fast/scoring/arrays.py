@@ -28,7 +28,6 @@ _HAND_AT: Final = 8
 _WIN_ALIGNMENT: Final = 4
 _SCORE_ALIGNMENT: Final = 8
 _HAND_BYTES: Final = 46
-_RECORD_NAMES: Final = {"mcr": "SCORE_MCR", "korean": "SCORE_KOREAN", "malaysian": "SCORE_MALAYSIAN"}
 
 
 def wins_array(n_or_hands: SupportsIndex | Iterable[Hand | str]) -> NDArray[Any]:
@@ -159,7 +158,7 @@ def _as_wins(wins: NDArray[Any]) -> NDArray[Any]:
 
 def _check_out(out: NDArray[Any], wins: NDArray[Any], record: np.dtype[Any], family: str) -> None:
     if not isinstance(out, np.ndarray) or out.dtype != record or out.shape != wins.shape:
-        name = _RECORD_NAMES.get(family, "SCORE")
+        name = "SCORE" if family == "riichi" else f"SCORE_{family.upper()}"
         raise MahjongError(f"out must be an array of dtype mahjong_fast.{name} and shape {wins.shape}")
     if not out.flags.c_contiguous or not out.flags.writeable or _address(out) % _SCORE_ALIGNMENT:
         raise MahjongError("out must be contiguous, writable and start at a multiple of 8 bytes")

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from ..hands import TileLike
     from .items_score import ItemsScore
 
-_MODULES: Final = {"mcr": ".mcr.score", "korean": ".korean.score", "malaysian": ".malaysian.score"}
+_FAMILIES: Final = ("mcr", "korean", "malaysian")
+"""Each is the package of its name."""
 _WIN, _BAD_INPUT, _BELOW = (STATUSES.index(word) for word in ("win", "bad_input", "below_minimum"))
 
 Given = Mapping[str, Any]
@@ -82,7 +83,7 @@ class FamilyScoring:
 @cache
 def family_scoring(family: str) -> FamilyScoring:
     """A family other than riichi. Importing it registers the family's judge with the core."""
-    if family not in _MODULES:
+    if family not in _FAMILIES:
         raise MahjongError(f"rules of the family {family!r} have no judge here")
-    found: FamilyScoring = import_module(_MODULES[family], __package__).FAMILY
+    found: FamilyScoring = import_module(f".{family}.score", __package__).FAMILY
     return found
