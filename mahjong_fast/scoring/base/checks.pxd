@@ -22,16 +22,9 @@ cdef inline int concealed_tiles(const Win* win, uint8_t* counts) noexcept nogil:
 
 # ---------------------------------------------------------------- melds
 
-# How many melds come before the first empty place.
-cdef inline int melds_before_gap(const Win* win) noexcept nogil:
-    cdef int n = 0
-    while n < 4 and win.melds[n] != 0:
-        n += 1
-    return n
-
-# Whether a meld follows the empty place `first`: there are more than before it.
-cdef inline bint is_meld_after(const Win* win, int first) noexcept nogil:
-    return (win.melds[0] != 0) + (win.melds[1] != 0) + (win.melds[2] != 0) + (win.melds[3] != 0) != first
+# How many melds there are; they come first unless one of the first so many places is empty.
+cdef inline int melds_in(const Win* win) noexcept nogil:
+    return (win.melds[0] != 0) + (win.melds[1] != 0) + (win.melds[2] != 0) + (win.melds[3] != 0)
 
 # Whether a packed meld has a type and a tile.
 cdef inline bint is_known_meld(uint16_t m) noexcept nogil:

@@ -17,6 +17,7 @@ from cython.cimports.mahjong_fast.scoring.records import (
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import Ruleset
 from cython.cimports.mahjong_fast.scoring.settlement import Facts, Family, kLineHand
+from cython.cimports.mahjong_fast.scoring.base.checks import melds_in
 from cython.cimports.mahjong_fast.scoring.base.core import core
 from cython.cimports.mahjong_fast.scoring.base.packed import rules_of_table, settled, table_of
 from cython.cimports.mahjong_fast.scoring.base.settling import (
@@ -122,11 +123,9 @@ def waits(rules, win):
     """Kinds that make a legal hand of `win`, which has no winning tile: complete, and with enough hand points by wall
     or by discard (section 6). A kind of which the player has all copies himself is none of them.
     """
-    n: cython.int = 0
+    n: cython.int = melds_in(win)
     tiles: cython.int = 0
     i: cython.int
-    for i in range(4):
-        n += win.melds[i] != 0
     for i in range(34):
         if win.counts[i] > 4:
             return 0

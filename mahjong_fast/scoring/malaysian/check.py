@@ -22,8 +22,8 @@ from cython.cimports.mahjong_fast.scoring.records import (
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import FAMILY_MALAYSIAN
 from cython.cimports.mahjong_fast.scoring.base.checks import (
-    add_meld_tiles, chankan_cause, concealed_tiles, is_known_meld, is_meld_after, is_other_seat, is_ruleset_of,
-    melds_before_gap, payer_cause, replacement_cause,
+    add_meld_tiles, chankan_cause, concealed_tiles, is_known_meld, is_other_seat, is_ruleset_of,
+    melds_in, payer_cause, replacement_cause,
 )
 from cython.cimports.mahjong_fast.scoring.base.core import core
 
@@ -115,13 +115,13 @@ def add_meld(m, c):
 
 def check_melds(win, c):
     i: cython.int
-    c.n_melds = melds_before_gap(win)
+    c.n_melds = melds_in(win)
     for i in range(c.n_melds):
+        if win.melds[i] == 0:
+            return MELD_GAP
         cause: cython.int = add_meld(win.melds[i], c)
         if cause != FINE:
             return cause
-    if is_meld_after(win, c.n_melds):
-        return MELD_GAP
     return FINE
 
 

@@ -22,6 +22,7 @@ from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
 from cython.cimports.mahjong_fast.scoring.settlement import (
     Effects, Facts, Family, Settlement, kForDaisangen, kForDaisuushii, kForSuukantsu, kLineHand, kNobody,
 )
+from cython.cimports.mahjong_fast.scoring.base.checks import melds_in
 from cython.cimports.mahjong_fast.scoring.base.packed import deltas_of, rules_of_table, settled, table_of
 from cython.cimports.mahjong_fast.scoring.base.settling import chair_of, pay, register, settle_by_points, wind_of
 from cython.cimports.mahjong_fast.scoring.base.waits import wins_at_all
@@ -194,10 +195,8 @@ def waits(rules, win):
     and with enough fans by wall or by discard. Bit 56: a fly does.
     """
     tiles: cython.int = win.jokers
-    n: cython.int = 0
+    n: cython.int = melds_in(win)
     i: cython.int
-    for i in range(4):
-        n += win.melds[i] != 0
     for i in range(34):
         tiles += win.counts[i]
     if tiles != 13 - 3 * n:

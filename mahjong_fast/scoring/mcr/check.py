@@ -18,8 +18,8 @@ from cython.cimports.mahjong_fast.scoring.records import (
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import FAMILY_MCR
 from cython.cimports.mahjong_fast.scoring.base.checks import (
-    add_meld_tiles, begins_chi, chankan_cause, concealed_tiles, is_known_meld, is_meld_after, is_ruleset_of,
-    melds_before_gap, payer_cause, replacement_cause,
+    add_meld_tiles, begins_chi, chankan_cause, concealed_tiles, is_known_meld, is_ruleset_of,
+    melds_in, payer_cause, replacement_cause,
 )
 from cython.cimports.mahjong_fast.scoring.base.core import core
 
@@ -89,13 +89,13 @@ def add_meld(m, c):
 def check_tiles(win, c):
     i: cython.int
     tiles: cython.int = concealed_tiles(win, c.all)
-    c.n_melds = melds_before_gap(win)
+    c.n_melds = melds_in(win)
     for i in range(c.n_melds):
+        if win.melds[i] == 0:
+            return MELD_GAP
         cause: cython.int = add_meld(win.melds[i], c)
         if cause != FINE:
             return cause
-    if is_meld_after(win, c.n_melds):
-        return MELD_GAP
     if tiles != 14 - 3 * c.n_melds:
         return TILE_COUNT
     if win.win > 33 or win.counts[win.win] == 0:

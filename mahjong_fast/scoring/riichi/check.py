@@ -20,7 +20,7 @@ from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
     FAMILY_RIICHI, HAN_TABLE_WEST_HONSHU, NUKI_ROB_NONE, RENHOU_SCOPE_FIRST_GO_AROUND,
 )
 from cython.cimports.mahjong_fast.scoring.base.checks import (
-    begins_chi, is_known_meld, is_meld_after, is_other_seat, is_ruleset_of, melds_before_gap, payer_cause,
+    begins_chi, is_known_meld, is_other_seat, is_ruleset_of, melds_in, payer_cause,
     replacement_cause,
 )
 
@@ -142,17 +142,17 @@ def check_tiles(rules, win, h):
     if most > 4:
         return COPIES
     memcpy(h.all, win.counts, 34)
-    h.n_melds = melds_before_gap(win)
+    h.n_melds = melds_in(win)
     h.n_kans = 0
     h.closed = True
     for i in range(3):
         h.melded_reds[i] = 0
     for i in range(h.n_melds):
+        if win.melds[i] == 0:
+            return MELD_GAP
         cause: cython.int = add_meld(rules, win.melds[i], h)
         if cause != FINE:
             return cause
-    if is_meld_after(win, h.n_melds):
-        return MELD_GAP
     h.immediate = (
         rules.han_table == HAN_TABLE_WEST_HONSHU and h.n_kans == 4 and tiles == 0 and win.win == 255
     )

@@ -22,7 +22,7 @@ from cython.cimports.mahjong_fast.scoring.settlement import (
     Family, kDrawChombo, kDrawExhaustive, kForDaisangen, kForDaisuushii, kForRinshan, kForSuukantsu, kLineChombo,
     kLineHand, kLineHonba, kLineNagashi, kLineNoten, kLineSticks, kNobody,
 )
-from cython.cimports.mahjong_fast.scoring.base.checks import melds_before_gap
+from cython.cimports.mahjong_fast.scoring.base.checks import melds_in
 from cython.cimports.mahjong_fast.scoring.base.core import core
 from cython.cimports.mahjong_fast.scoring.base.settling import chair_of, pay, register, wind_of
 from cython.cimports.mahjong_fast.scoring.riichi.final import settle_match
@@ -271,7 +271,7 @@ def value_kinds(rules, facts, chair):
 
 def waits(rules, win):
     """Kinds that complete the concealed tiles of `win`, which has no winning tile."""
-    return core().waits(win.counts, melds_before_gap(win), forms_of(rules))
+    return core().waits(win.counts, melds_in(win), forms_of(rules))
 
 
 # ---------------------------------------------------------------- the way back into C++
