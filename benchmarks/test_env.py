@@ -36,18 +36,25 @@ def report(benchmark: Any, decisions: int, seconds: float, cpu: float) -> None:
 
 
 @pytest.mark.parametrize(
-    ("encoder", "choose", "tables", "threads"),
+    ("rules", "encoder", "choose", "tables", "threads"),
     [
-        (None, choose_listed, 512, 1),
-        ("compact_v1", choose_listed, 512, 1),
-        ("compact_v1", choose_listed, 2048, 2),
-        ("compact_v1", choose_masked, 512, 1),
-        ("planes_v1", choose_listed, 128, 1),
-        ("planes_v1", choose_listed, 128, 2),
+        ("tenhou_4p", None, choose_listed, 512, 1),
+        ("tenhou_4p", "compact_v1", choose_listed, 512, 1),
+        ("tenhou_4p", "compact_v1", choose_listed, 2048, 2),
+        ("tenhou_4p", "compact_v1", choose_masked, 512, 1),
+        ("tenhou_4p", "planes_v1", choose_listed, 128, 1),
+        ("tenhou_4p", "planes_v1", choose_listed, 128, 2),
+        *(
+            (rules, encoder, choose_listed, 128, 1)
+            for rules in ("mcr", "korean_3", "malaysian_3")
+            for encoder in ("compact_v2", "planes_v2")
+        ),
     ],
 )
-def test_random_moves(benchmark: Any, encoder: str | None, choose: Any, tables: int, threads: int) -> None:
-    env = BatchEnv(tables, seed=1, encoder=encoder, mask=choose is choose_masked, threads=threads)
+def test_random_moves(
+    benchmark: Any, rules: str, encoder: str | None, choose: Any, tables: int, threads: int
+) -> None:
+    env = BatchEnv(tables, rules, seed=1, encoder=encoder, mask=choose is choose_masked, threads=threads)
     rng = np.random.default_rng(0)
     for _ in range(20):
         env.step(choose(env.decisions(), rng))
