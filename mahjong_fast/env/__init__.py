@@ -14,19 +14,16 @@ from .ready import ReadyEnv
 from .records import GAME, HAND, HAND_ENDS
 from .tensors import torch_views
 
+# What needs no other library: `from mahjong_fast.env import *` must work without the extra.
 __all__ = [
     "ACTION_MAPS",
     "GAME",
     "HAND",
     "HAND_ENDS",
     "ActionMap",
-    "AecEnv",
     "BatchEnv",
     "Decisions",
-    "LearnerEnv",
-    "LearnerVectorEnv",
     "ReadyEnv",
-    "aec_env",
     "torch_views",
 ]
 
@@ -46,3 +43,7 @@ def __getattr__(name: str) -> Any:
     for library in libraries:
         needed(library)
     return getattr(needed(f"{__name__}.{module}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_ADAPTERS})

@@ -21,6 +21,15 @@ def legal_move(mask: np.ndarray[Any, Any], rng: np.random.Generator) -> int:
 # ---------------------------------------------------------------- no library
 
 
+def test_star_import_needs_no_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    for library in ("gymnasium", "pettingzoo"):
+        monkeypatch.setitem(sys.modules, library, None)
+    names: dict[str, Any] = {}
+    exec("from mahjong_fast.env import *", names)
+    assert {"BatchEnv", "ReadyEnv", "ACTION_MAPS"} <= names.keys()
+    assert {"AecEnv", "LearnerVectorEnv"} <= set(dir(envs))
+
+
 @pytest.mark.parametrize(
     ("rules", "match"),
     [("tenhou_4p", True), ("majsoul_3p", False), ("mcr", True), ("korean_3", True), ("malaysian_3", False)],
