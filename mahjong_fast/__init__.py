@@ -85,7 +85,19 @@ from .tiles import Tile, dora_of, format_tiles, parse_tiles
 from .views import View
 
 if TYPE_CHECKING:
+    from . import agents as agents
+    from . import compat as compat
+    from . import encoders as encoders
+    from . import env as env
+    from . import events as events
+    from . import exact as exact
+    from . import fan_rules as fan_rules
     from . import logs
+    from . import notation as notation
+    from . import render as render
+    from . import replay as replay
+    from . import studies as studies
+    from . import variants as variants
     from .studies.simulate import Simulation, simulate
 
 __all__ = [
@@ -166,12 +178,35 @@ __all__ = [
 ]
 
 
+# Records need archives, XML and processes, simulations the runner of studies: imported when asked for.
+_MODULES = frozenset(
+    [
+        "agents",
+        "compat",
+        "encoders",
+        "env",
+        "events",
+        "exact",
+        "fan_rules",
+        "logs",
+        "notation",
+        "render",
+        "replay",
+        "studies",
+        "variants",
+    ]
+)
+
+
 def __getattr__(name: str) -> Any:
-    # Records need archives, XML and processes, simulations the runner of studies: imported when asked for.
     from importlib import import_module
 
-    if name == "logs":
-        return import_module(f"{__name__}.logs")
+    if name in _MODULES:
+        return import_module(f"{__name__}.{name}")
     if name in ("Simulation", "simulate"):
         return getattr(import_module(f"{__name__}.studies.simulate"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__, *_MODULES})

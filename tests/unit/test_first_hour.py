@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,8 @@ from mahjong_fast.cli import main
 from mahjong_fast.cli.bench_cmd import line_of
 from mahjong_fast.cli.bench_rows import Row
 from mahjong_fast.env.action_maps import ACTION_MAPS
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
@@ -49,6 +52,19 @@ def test_until_se_is_looked_at_before_the_run(
     words = ["study", "solo", "--deals", "1e12", "--until-se", f"{figure}=0.1", "--save", str(save)]
     assert told in refused(words, capsys)
     assert not save.exists()
+
+
+def test_every_module_is_there_without_an_import_of_its_own() -> None:
+    """`mf.exact.shanten(14)` works though nothing has imported `mahjong_fast.exact`."""
+    for name in ("exact", "studies", "env"):
+        code = f"import mahjong_fast as mf; assert mf.{name}.__name__ == 'mahjong_fast.{name}'"
+        subprocess.run([sys.executable, "-P", "-c", code], check=True)
+    modules = {path.stem for path in Path(mf.__file__).parent.glob("[a-z]*.py")} | set(mf._MODULES)
+    for text in [*ROOT.glob("docs/*.md"), ROOT / "README.md"]:
+        for name in re.findall(r"\bmf\.([a-z_]+)\.[a-z]", text.read_text()):
+            assert name not in modules or name in dir(mf), f"{text.name}: mf.{name}"
+    for name in mf._MODULES:
+        assert mf.__getattr__(name).__name__ == f"mahjong_fast.{name}"
 
 
 def test_errors_are_the_packages_own() -> None:
