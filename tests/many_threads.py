@@ -154,7 +154,7 @@ def use_together(number: int, table: mf.Table, env: BatchEnv) -> None:
     """One table and one batch in the hands of everybody: refusals are fine, nothing else."""
     rng = Random(number)
     other = mf.Table("tenhou_4p", seed=9, deal=number)
-    for _ in range(40):
+    for _ in range(25):
         try:
             table.apply({chair: rng.choice(actions) for chair, actions in table.decisions().items()})
             if rng.random() < 0.4:
@@ -202,7 +202,7 @@ def at_once(threads: int, rounds: int) -> None:
     for worker in workers:
         worker.start()
     for worker in workers:
-        worker.join(300)
+        worker.join(500)
         if worker.is_alive():
             raise RuntimeError("threads wait for each other")
     if wrong:

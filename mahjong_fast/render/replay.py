@@ -26,6 +26,7 @@ from ..rulesets import rules as load_rules
 from ..tiles import Tile
 from .colours import style
 from .pictures import upright
+from .replay_events import SHOWN, whole_events
 from .score_names import item_names
 from .strokes import HEIGHT, WIDTH
 
@@ -95,7 +96,7 @@ def replay_data(
 ) -> dict[str, Any]:
     """What the page holds, in JSON's types."""
     game = game_of(source)
-    events = list(game.events)
+    events = whole_events(game.events, game.rules)
     spans = list(hand_spans(events))
     if not spans:
         raise MahjongError("replay: the game has no hand (no start_kyoku event)")
@@ -109,7 +110,7 @@ def replay_data(
         listed = events[first:end]
         if chair is not None:
             listed = seen_events(listed, chair, face_down=game.rules.family == "mcr")
-        listed = [{key: value for key, value in event.items() if key != "wall"} for event in listed]
+        listed = [{key: value for key, value in event.items() if key in SHOWN} for event in listed]
         # Asked before an event is asked at the one shown before it.
         moves = {number - 1 - first: asked[number] for number in range(first + 1, end) if number in asked}
         hands.append({"events": listed, "asked": moves, "live": live})

@@ -138,7 +138,7 @@ def _limits(v: Values) -> Iterator[Complaint]:
 
 def _four_seats(v: Values) -> Iterator[Complaint]:
     if v["players"] != 4:
-        yield "players", "Chinese Official is played by four"
+        yield "players", "this game is played by four"
 
 
 def _three_players(v: Values) -> Iterator[Complaint]:

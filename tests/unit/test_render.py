@@ -17,6 +17,7 @@ from mahjong_fast.cli import main
 from mahjong_fast.errors import MahjongError
 from mahjong_fast.render.pictures import meld_piece, river_piece, row
 from mahjong_fast.render.replay import replay_data
+from mahjong_fast.render.replay_events import SHOWN, whole_events
 from mahjong_fast.render.score_names import item_names
 from mahjong_fast.render.strokes import face
 from mahjong_fast.render.tables import seats_of
@@ -430,3 +431,55 @@ def test_a_terminal_shows_hands_in_colours_and_a_file_does_not(
     assert capsys.readouterr().out.startswith(shown if terminal else "<svg")
     assert main(["deal", "--seed", "1", "--index", "7"]) == 0
     assert ("\x1b[" in capsys.readouterr().out) == coloured
+
+
+def test_the_page_holds_what_its_script_reads_and_nothing_else() -> None:
+    script = (Path(render.__file__).parent / "replay.js").read_text("utf-8")
+    used = set(re.findall(r"\b(?:event|end|start)\.([a-z_]+)", script))
+    of_the_browser = {"alt", "ctrl", "key", "meta", "prevent"}
+    assert used - of_the_browser == SHOWN
+
+
+def bare_events() -> list[dict[str, Any]]:
+    """A deal as a sparing program writes it, with the thoughts of a bot."""
+    table = mf.Table("tenhou_4p", seed=1, deal=2)
+    _core.play_out(table, ["sane"] * 4)
+    events = []
+    for event in table.events:
+        left_out = ("scores", "oya", "honba", "kyotaku", "target")
+        kept = {key: value for key, value in event.items() if key not in left_out}
+        if event["type"] == "hora":
+            kept["target"] = event["target"]
+        if event["type"] in ("dahai", "hora"):
+            kept.pop("tsumogiri", None)
+        if event["type"] == "dahai":
+            kept["meta"] = {"thought": "keep 5z"}
+        events.append(kept)
+    return events
+
+
+def test_a_sparing_record_is_filled_up_and_thoughts_of_bots_stay_out() -> None:
+    table = mf.Table("tenhou_4p", seed=1, deal=2)
+    _core.play_out(table, ["sane"] * 4)
+    whole, bare = replay_data(table), replay_data([{**table.events[0]}, *bare_events()[1:]])
+    assert "thought" not in json.dumps(replay_data(bare_events(), chair=1))
+    for there, here in zip(whole["hands"][0]["events"], bare["hands"][0]["events"], strict=True):
+        assert {**here, "scores": 0} == {**there, "scores": 0}
+    assert bare["hands"][0]["events"][0]["scores"] == [25000] * 4
+
+
+def test_points_after_a_hand_are_told_by_points_or_changes() -> None:
+    hands = [["1m"] * 13] * 4
+    start = {"type": "start_kyoku", "bakaze": "E", "kyoku": 2, "dora_marker": "1m", "tehais": hands}
+    events = [
+        start,
+        {"type": "reach_accepted", "actor": 1},
+        {"type": "hora", "actor": 0, "target": 1, "scores": [33000, 17000, 25000, 25000]},
+        {"type": "end_kyoku"},
+        {**start, "kyoku": 3},
+    ]
+    told = whole_events(events, mf.rules("tenhou_4p"))
+    assert told[0]["oya"] == 1
+    assert told[2]["deltas"] == [8000, -7000, 0, 0]
+    assert told[4]["scores"] == [33000, 17000, 25000, 25000]
+    assert "deltas" not in whole_events([{"type": "ryukyoku", "deltas": None}], mf.rules("tenhou_4p"))[0]
