@@ -10,6 +10,7 @@ from ..errors import NotAWin
 from ..hands import Hand
 from ..rulesets import rules as load_rules
 from ..scoring import Score, score, yaku_table
+from ..scoring.items_score import ItemsScore
 from ..scoring.korean.score_value import KoreanScore
 from ..scoring.malaysian.score_value import MalaysianScore
 from ..scoring.mcr.score_value import McrScore
@@ -156,14 +157,14 @@ def run(args: argparse.Namespace) -> int:
         return 1
     if args.json:
         print_json(found.to_dict())
-    elif isinstance(found, (KoreanScore, MalaysianScore)):
-        print("\n".join([*heading(hand, args.win, found, keywords), *item_report(found)]))
-        if args.explain:
-            print("\n".join(item_explanation(found)))
     elif isinstance(found, McrScore):
         print("\n".join([*heading(hand, args.win, found, keywords), *fan_report(found)]))
         if args.explain:
             print("\n".join(fan_explanation(found)))
+    elif isinstance(found, ItemsScore):
+        print("\n".join([*heading(hand, args.win, found, keywords), *item_report(found)]))
+        if args.explain and isinstance(found, (KoreanScore, MalaysianScore)):
+            print("\n".join(item_explanation(found)))
     else:
         print("\n".join([*heading(hand, args.win, found, keywords), *report(found, keywords)]))
         if args.explain:

@@ -67,8 +67,8 @@ def _start(event: dict[str, Any], points: list[int], players: int) -> list[int]:
 
 
 def _settle(event: dict[str, Any], points: list[int]) -> list[int]:
-    after = event.get("scores")
     if not _are_points(event.get("deltas"), len(points)):
+        after: Any = event.get("scores")
         if not _are_points(after, len(points)):
             event.pop("deltas", None)
             return points

@@ -35,6 +35,7 @@ class ItemsScore(Score):
 
     _RECORD: ClassVar[struct.Struct]
     """The score record of the family."""
+    _EXPLAINED: ClassVar[tuple[str, ...]] = ()
 
     def _numbers(self) -> tuple[int, ...]:
         numbers: tuple[int, ...] | None = self._cache.get("numbers")
@@ -81,3 +82,15 @@ class ItemsScore(Score):
     def base(self) -> NoReturn:
         """Not here."""
         raise self._only_riichi("base")
+
+    # A family that explains its scores says so in `_EXPLAINED` and has these.
+
+    @property
+    def readings(self) -> Any:
+        """Not here, unless the family has it."""
+        raise AttributeError("Score.readings: this game tells no other readings")
+
+    @property
+    def why_not(self) -> Any:
+        """Not here, unless the family has it."""
+        raise AttributeError("Score.why_not: this game does not say why items are missing")

@@ -67,6 +67,7 @@ class MalaysianScore(ItemsScore):
         *("items", "fan_items", "limit_items", "sum", "qualifying", "value", "jokers", "ron", "tsumo", "points"),
         *("total", "payments", "reading", "rules"),
     )
+    _EXPLAINED = ("readings", "why_not")
     _RECORD = _RECORD
     _DETAIL: ClassVar[Any] = detail
 
