@@ -48,7 +48,7 @@ class RowWriter : public Sink {
         int draws = 0;
         for (int c = 0; c < 4 && c < g_.seats; ++c) {
             const Seat& seat = s.seat[c];
-            row.change[c] = static_cast<std::int32_t>(end.points[c] - before_[c]);
+            row.change[c] = end.points[c] - before_[c];
             row.riichi = static_cast<std::uint8_t>(row.riichi | (seat.riichi == kInRiichi) << c);
             row.opened = static_cast<std::uint8_t>(row.opened | (seat.n_open > 0) << c);
             draws += seat.draws;
@@ -114,7 +114,8 @@ void figures_of(const HandRow& row, std::int64_t* out) noexcept {
     out[kPairDealer] = row.change[row.dealer] / 100;
 }
 
-void add_pair(PairCounts& counts, const HandRow& a, const HandRow& b) noexcept {
+// `unlimited`: without limits the squares of points go beyond 64 bits; they are left out.
+void add_pair(PairCounts& counts, const HandRow& a, const HandRow& b, bool unlimited) noexcept {
     counts.hands++;
     if (a.failed != 0 || b.failed != 0) {
         counts.failed++;
@@ -127,6 +128,7 @@ void add_pair(PairCounts& counts, const HandRow& a, const HandRow& b) noexcept {
         std::int64_t* sums = counts.figures[i];
         sums[kPairA] += x[i];
         sums[kPairB] += y[i];
+        if (unlimited && i >= kPairPoints) continue;
         sums[kPairASquared] += x[i] * x[i];
         sums[kPairBSquared] += y[i] * y[i];
         sums[kPairDifferenceSquared] += (y[i] - x[i]) * (y[i] - x[i]);
@@ -184,7 +186,7 @@ PairCounts compare_hands(const GameRules& a, const GameRules& b, const Policy* p
             const std::uint64_t deal = first + static_cast<std::uint64_t>(i);
             const HandRow x = play_row(a, policies, seed, deal, under_a, state);
             const HandRow y = play_row(b, policies, seed, deal, under_b, state);
-            add_pair(parts[static_cast<std::size_t>(worker)], x, y);
+            add_pair(parts[static_cast<std::size_t>(worker)], x, y, a.rules.aotenjou != 0 || b.rules.aotenjou != 0);
         }
     });
     for (std::size_t i = 1; i < parts.size(); ++i) add_counts(parts[0], parts[i]);

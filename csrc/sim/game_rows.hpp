@@ -12,7 +12,7 @@ namespace mjf {
 inline constexpr int kEndWays = 13;  // EndCount of sim/rollout.hpp
 
 struct HandRow {
-    std::int32_t change[4];  // of points, by chair
+    std::int64_t change[4];  // of points, by chair
     std::int64_t points;     // of all hands won
     std::uint16_t han, fu;   // of the first hand won
     std::uint8_t yakuman;
@@ -27,7 +27,7 @@ struct HandRow {
     std::uint8_t failed;
     std::uint8_t pad[2];
 };
-static_assert(sizeof(HandRow) == 40);
+static_assert(sizeof(HandRow) == 56);
 
 // Hands first .. first+count-1 into `out`.
 void list_hands(const GameRules& rules, const Policy* policies, std::uint64_t seed, std::uint64_t first, std::int64_t count,
@@ -43,7 +43,7 @@ struct MatchHandRow {
     std::uint8_t round;      // deals won through
     std::uint8_t pad;
 };
-static_assert(sizeof(MatchHandRow) == 56);
+static_assert(sizeof(MatchHandRow) == 72);
 
 // The hands of the matches first .. first+count-1.
 std::vector<MatchHandRow> list_match_hands(const GameRules& rules, const Policy* policies, std::uint64_t seed,

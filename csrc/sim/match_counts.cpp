@@ -51,8 +51,8 @@ class MatchWatcher final : public Sink {
             if (!listing_) continue;
             LeadRow row{};
             row.match = match_;
-            row.points = static_cast<std::int32_t>(s.scores[c]);
-            row.ahead = static_cast<std::int32_t>(ahead);
+            row.points = s.scores[c];
+            row.ahead = ahead;
             row.round = s.round;
             row.chair = static_cast<std::uint8_t>(c);
             row.dealer = c == s.dealer;
@@ -90,7 +90,7 @@ class MatchWatcher final : public Sink {
         if (!listing_) return;
         for (std::size_t i = rows.size() - seen_.size(); i < rows.size(); ++i) {
             rows[i].place = static_cast<std::uint8_t>(end.settlement.rank[rows[i].chair] + 1);
-            rows[i].final_points = static_cast<std::int32_t>(end.points[rows[i].chair]);
+            rows[i].final_points = end.points[rows[i].chair];
         }
     }
 
@@ -102,6 +102,8 @@ class MatchWatcher final : public Sink {
         int deals = 0;
         std::int64_t points = 0;
     };
+
+    std::int64_t scaled(std::int64_t points) const noexcept { return moment_points(g_.rules, points); }
 
     void add_winds() noexcept {
         std::int64_t others[kDealSums] = {};
@@ -115,9 +117,8 @@ class MatchWatcher final : public Sink {
         }
         add_wind(counts.wind_moments[4], others);
     }
-    static void add_wind(std::int64_t (*moments)[kMoments], std::int64_t* sums) noexcept {
-        sums[kDealPoints] /= 100;
-        sums[kDealWinPoints] /= 100;
+    void add_wind(std::int64_t (*moments)[kMoments], std::int64_t* sums) const noexcept {
+        for (const int place : {kDealPoints, kDealWinPoints}) sums[place] = scaled(sums[place]);
         add_moments(moments, sums, kDealFigures);
     }
 
@@ -139,10 +140,10 @@ class MatchWatcher final : public Sink {
             counts.streaks[place] += turns[place];
             counts.streak_points[place] += points[place];
             add_moments(counts.streak_moments[place][0], turns[place], n);
-            add_moments(counts.streak_moments[place][1], points[place] / 100, turns[place]);
+            add_moments(counts.streak_moments[place][1], scaled(points[place]), turns[place]);
         }
         add_moments(counts.streak_moments[kStreaks][0], all_deals, n);
-        add_moments(counts.streak_moments[kStreaks][1], all_points / 100, n);
+        add_moments(counts.streak_moments[kStreaks][1], scaled(all_points), n);
     }
 
     // The chairs of one match are one group: those of one round that stand alike.

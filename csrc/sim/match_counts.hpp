@@ -61,15 +61,16 @@ MatchCounts count_matches(const GameRules& rules, const Policy* policies, std::u
 // Where one chair stood as the first hand of a round began.
 struct LeadRow {
     std::uint64_t match;
-    std::int32_t points;
-    std::int32_t ahead;   // of the best other
-    std::int32_t final_points;  // at the end of the match
+    std::int64_t points;
+    std::int64_t ahead;         // of the best other
+    std::int64_t final_points;  // at the end of the match
     std::uint8_t round;   // deals won through
     std::uint8_t chair;
     std::uint8_t dealer;  // 1: it deals
     std::uint8_t place;   // at the end, from 1
+    std::uint8_t pad[4];
 };
-static_assert(sizeof(LeadRow) == 24);
+static_assert(sizeof(LeadRow) == 40);
 
 std::vector<LeadRow> list_leads(const GameRules& rules, const Policy* policies, std::uint64_t seed, std::uint64_t first,
                                 std::int64_t count, int threads);

@@ -98,7 +98,7 @@ class DangerWatcher final : public Sink {
             cell[kDangerPoints] += end.scores[i].points;
             if (!listing_) continue;
             rows[last.row].dealt_in = 1;
-            rows[last.row].points = static_cast<std::int32_t>(end.scores[i].points);
+            rows[last.row].points = end.scores[i].points;
         }
         for (int cls = 0; cls < kDangerClasses; ++cls) {
             std::int64_t all[kDangerSums] = {};
@@ -138,7 +138,7 @@ class DangerWatcher final : public Sink {
             counts.cells[cls][turn][k] += cell[k];
             scaled[k] = cell[k];
         }
-        scaled[kDangerPoints] /= 100;
+        scaled[kDangerPoints] = moment_points(g_.rules, scaled[kDangerPoints]);
         add_moments(counts.moments[cls][turn], scaled, kDangerFigures);
     }
 
@@ -250,7 +250,7 @@ class WaitWatcher final : public Sink {
         row.hand = deal_;
         row.waits = r.waits;
         row.points = r.sums[kWaitWinPoints];
-        row.change = static_cast<std::int32_t>(r.sums[kWaitChange]);
+        row.change = r.sums[kWaitChange];
         row.chair = static_cast<std::uint8_t>(c);
         row.wind = static_cast<std::uint8_t>((c + g_.seats - s.dealer) % g_.seats);
         row.shape = r.cls;
@@ -266,8 +266,7 @@ class WaitWatcher final : public Sink {
 
     void add_shape(WaitClass cls, std::int64_t* sums) noexcept {
         for (int k = 0; k < kWaitSums; ++k) counts.shapes[cls][k] += sums[k];
-        sums[kWaitWinPoints] /= 100;
-        sums[kWaitChange] /= 100;
+        for (const int place : {kWaitWinPoints, kWaitChange}) sums[place] = moment_points(g_.rules, sums[place]);
         add_moments(counts.shape_moments[cls], sums, kWaitFigures);
     }
     static void add_place(std::int64_t* sums, std::int64_t* moments, const std::int64_t* found) noexcept {

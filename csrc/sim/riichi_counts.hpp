@@ -35,7 +35,7 @@ struct DangerCounts {
 // One tile that a player could discard against a riichi.
 struct DangerRow {
     std::uint64_t hand;
-    std::int32_t points;      // of the win, if it dealt in
+    std::int64_t points;      // of the win, if it dealt in
     std::uint8_t chair;       // whose tile it is
     std::uint8_t riichi;      // the chair in riichi
     std::uint8_t turn;        // of the discarder, from 1 (18: that or later)
@@ -44,7 +44,6 @@ struct DangerRow {
     std::uint8_t hit;         // the riichi would win on it
     std::uint8_t discarded;
     std::uint8_t dealt_in;
-    std::uint8_t pad[4];
 };
 static_assert(sizeof(DangerRow) == 24);
 
@@ -106,7 +105,7 @@ struct WaitRow {
     std::uint64_t hand;
     std::uint64_t waits;       // the kinds waited for
     std::int64_t points;       // of the win
-    std::int32_t change;       // of points in the hand
+    std::int64_t change;       // of points in the hand
     std::uint8_t chair;
     std::uint8_t wind;         // of the seat
     std::uint8_t shape;        // WaitClass
@@ -114,9 +113,9 @@ struct WaitRow {
     std::uint8_t turn;         // own draws before the riichi was accepted
     std::uint8_t draws;        // own draws from there to the end of the hand
     std::uint8_t tsumo, ron, deal_in, drawn;  // how it ended
-    std::uint8_t pad[2];
+    std::uint8_t pad[6];
 };
-static_assert(sizeof(WaitRow) == 40);
+static_assert(sizeof(WaitRow) == 48);
 
 WaitCounts count_waits(const GameRules& rules, const Policy* policies, std::uint64_t seed, std::uint64_t first,
                        std::int64_t count, int threads);

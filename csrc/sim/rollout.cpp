@@ -75,10 +75,8 @@ public:
                 counts.by_chair[chair][k] += row[k];
                 counts.by_wind[wind][k] += row[k];
             }
-            row[kCountPoints] /= unit_;
-            row[kCountWinPoints] /= unit_;
-            row[kCountDealInPoints] /= unit_;
-            row[kCountValue] /= unit_;
+            for (const int place : {kCountPoints, kCountWinPoints, kCountDealInPoints, kCountValue})
+                row[place] = moment_points(g_.rules, row[place], unit_);
             for (const int pool : {chair, 4 + wind, 8 + pool_[chair], 12})
                 for (int k = 0; k < kSeatCounts; ++k) group_[pool][k] += row[k];
             if (!won) continue;
@@ -96,7 +94,7 @@ public:
             ++counts.ranks[chair][end.settlement.rank[chair]];
             counts.final_sum[chair] += end.settlement.final_score[chair];
             counts.end_points[chair] += end.points[chair];
-            counts.end_points_squared[chair] += squared(end.points[chair] / unit_);
+            counts.end_points_squared[chair] += squared(moment_points(g_.rules, end.points[chair], unit_));
             counts.busted[chair] += end.points[chair] < 0;
             ++counts.finals[{chair, end.settlement.final_score[chair]}];
         }

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "game/rules.hpp"
+
 namespace mjf {
 
 enum Moment : int { kMomentXX, kMomentXN, kMomentNN, kMoments };
@@ -13,6 +15,12 @@ enum Moment : int { kMomentXX, kMomentXN, kMomentNN, kMoments };
 struct Quotient {
     int x, n;
 };
+
+// Points as moments take them, in `unit`. Without limits (aotenjou) their squares go beyond 64 bits: they are left out, and the
+// reports give means of points without an error.
+inline std::int64_t moment_points(const Ruleset& rules, std::int64_t points, std::int64_t unit = 100) noexcept {
+    return rules.aotenjou != 0 ? 0 : points / unit;
+}
 
 inline void add_moments(std::int64_t* sums, std::int64_t x, std::int64_t n) noexcept {
     sums[kMomentXX] += x * x;

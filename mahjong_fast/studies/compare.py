@@ -112,9 +112,11 @@ class Compare(GameStudy):
         rows: list[tuple[Cell, ...]] = []
         for (key, title, unit), c in zip(FIGURES, sums, strict=False):
             del key
-            difference = mean_of_sums((c[B] - c[A]) * unit, c[D_2], hands, unit)
-            a, b = (mean_of_sums(c[x] * unit, c[y], hands, unit) for x, y in ((A, A_2), (B, B_2)))
-            alone = sqrt(a.se**2 + b.se**2) if a is not None and b is not None else None
+            # Without limits the squares of points are not counted.
+            squared = 0 if unit > 1 and (self.rules.aotenjou or self.against.aotenjou) else unit
+            difference = mean_of_sums((c[B] - c[A]) * unit, c[D_2], hands, squared)
+            a, b = (mean_of_sums(c[x] * unit, c[y], hands, squared) for x, y in ((A, A_2), (B, B_2)))
+            alone = sqrt(a.se**2 + b.se**2) if a is not None and b is not None and squared else None
             gain = (
                 (alone / difference.se) ** 2 if difference is not None and difference.se and alone else None
             )

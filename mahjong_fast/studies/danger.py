@@ -29,7 +29,7 @@ TURNS = 19
 
 
 _COUNTED = ("chair", "riichi", "turn", "tile", "class", "hit", "discarded", "dealt_in")
-_ROW = np.dtype([("hand", "<u8"), ("points", "<i4"), *((name, "u1") for name in _COUNTED), ("pad", "u1", 4)])
+_ROW = np.dtype([("hand", "<u8"), ("points", "<i8"), *((name, "u1") for name in _COUNTED)])
 """The record DangerRow of csrc/sim/riichi_counts.hpp."""
 
 
@@ -67,7 +67,7 @@ class Danger(GameStudy):
                     rate(c, m),
                     c[DISCARDS],
                     share_of_groups(c[DEAL_INS], c[DISCARDS], m[_DEAL_IN]),
-                    mean_of_groups(c[POINTS], c[DEAL_INS], m[_POINTS], 100),
+                    mean_of_groups(c[POINTS], c[DEAL_INS], m[_POINTS], self.points_unit),
                 )
             )
         columns = (

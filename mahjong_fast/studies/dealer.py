@@ -45,10 +45,12 @@ class Dealer(GameStudy):
         """By seat wind; turns of a dealer by their length."""
         winds: list[Any] = tally.arrays["winds"].tolist()[: self.rules.players] if tally.deals else []
         moments: list[Any] = tally.arrays["wind_moments"].tolist() if tally.deals else []
-        rows: list[tuple[Cell, ...]] = [_wind_row(WINDS[i], c, moments[i]) for i, c in enumerate(winds)]
+        rows: list[tuple[Cell, ...]] = [
+            _wind_row(WINDS[i], c, moments[i], self.points_unit) for i, c in enumerate(winds)
+        ]
         if winds:
             others = [sum(column) for column in zip(*winds[1:], strict=True)]
-            rows.append(_wind_row("not E", others, moments[_OTHERS]))
+            rows.append(_wind_row("not E", others, moments[_OTHERS], self.points_unit))
         columns = (
             Column("wind", "wind"),
             Column("hands", "hands"),
@@ -72,8 +74,7 @@ class Dealer(GameStudy):
             self._streaks(tally),
         )
 
-    @staticmethod
-    def _streaks(tally: Tally) -> Table:
+    def _streaks(self, tally: Tally) -> Table:
         found = tally.arrays if tally.deals else {}
         counts: list[int] = found["streaks"].tolist() if found else []
         points: list[int] = found["streak_points"].tolist() if found else []
@@ -84,7 +85,7 @@ class Dealer(GameStudy):
                 n,
                 k,
                 share_of_groups(k, total, moments[n][0]),
-                mean_of_groups(points[n], k, moments[n][1], 100),
+                mean_of_groups(points[n], k, moments[n][1], self.points_unit),
             )
             for n, k in enumerate(counts)
             if k
@@ -93,7 +94,7 @@ class Dealer(GameStudy):
         if counts:
             deals = sum(n * k for n, k in enumerate(counts))
             length = mean_of_groups(deals, total, moments[_STREAKS][0])
-            gain = mean_of_groups(sum(points), total, moments[_STREAKS][1], 100)
+            gain = mean_of_groups(sum(points), total, moments[_STREAKS][1], self.points_unit)
         facts = {"deals_per_turn": length, "points_per_turn": gain}
         notes: tuple[str, ...] = ()
         if length is not None and gain is not None:
@@ -110,19 +111,19 @@ class Dealer(GameStudy):
         return Table("streaks", "Turns of a dealer (31: that or more)", columns, rows, notes, facts)
 
 
-def _wind_row(name: str, c: list[int], moments: list[Moments]) -> tuple[Cell, ...]:
+def _wind_row(name: str, c: list[int], moments: list[Moments], unit: int) -> tuple[Cell, ...]:
     n = c[HANDS]
     return (
         name,
         n,
-        mean_of_groups(c[POINTS], n, moments[0], 100),
+        mean_of_groups(c[POINTS], n, moments[0], unit),
         share_of_groups(c[WINS], n, moments[1]),
         share_of_groups(c[TSUMO], n, moments[2]),
         share_of_groups(c[RON], n, moments[3]),
         share_of_groups(c[DEAL_IN], n, moments[4]),
         share_of_groups(c[RIICHI], n, moments[5]),
         share_of_groups(c[TENPAI], c[DRAWN], moments[6]),
-        mean_of_groups(c[WIN_POINTS], c[WINS], moments[7], 100),
+        mean_of_groups(c[WIN_POINTS], c[WINS], moments[7], unit),
     )
 
 

@@ -59,6 +59,11 @@ class GameStudy(Study):
         """From `--seed --rules --agents`."""
         return cls(args.seed, args.rules, args.agents)
 
+    @property
+    def points_unit(self) -> int:
+        """In what points are counted where they are squared; 0: without limits (aotenjou) they are not."""
+        return 0 if self.rules.aotenjou else 100
+
     def parameters(self) -> dict[str, Any]:
         """Seed, rules and their hash, players."""
         return {

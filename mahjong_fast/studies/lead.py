@@ -30,10 +30,11 @@ _LINES = (-8, -4, -2, 0, 2, 4, 8)
 _ROW = np.dtype(
     [
         ("match", "<u8"),
-        ("points", "<i4"),
-        ("ahead", "<i4"),
-        ("final_points", "<i4"),
+        ("points", "<i8"),
+        ("ahead", "<i8"),
+        ("final_points", "<i8"),
         *((name, "u1") for name in ("round", "chair", "dealer", "place")),
+        ("pad", "u1", 4),
     ]
 )
 """The record LeadRow of csrc/sim/match_counts.hpp."""

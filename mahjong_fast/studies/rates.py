@@ -125,7 +125,7 @@ class Rates(Study):
         parts = []
         for number, ((rules, agent), games) in enumerate(self.games.items()):
             found = dict(games.rows(first, count, threads))
-            found.setdefault("change_3", np.zeros(count, np.int32))
+            found.setdefault("change_3", np.zeros(count, np.int64))
             place = number // len(self.agents), number % len(self.agents)
             assert (rules, agent) == (self.rulesets[place[0]].name, self.agents[place[1]])
             codes = {
@@ -175,7 +175,8 @@ class Rates(Study):
         found = self._of(pair, tally)
         row = added(found.arrays["chairs"].tolist())
         moments = found.arrays["seat_moments"][POOL_OF_ALL].tolist()
-        return (", ".join(pair), won(found), *(figure(name, row, moments, 100) for name in _FIGURES))
+        unit = 0 if self.games[pair].rules.aotenjou else 100
+        return (", ".join(pair), won(found), *(figure(name, row, moments, unit) for name in _FIGURES))
 
     def _yaku(self, rules: Ruleset, tally: Tally) -> Table:
         by_agent: list[dict[int, Estimate | None]] = [

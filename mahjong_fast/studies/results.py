@@ -248,7 +248,7 @@ def cell_text(cell: Cell, percent: bool) -> str:
             return f"0 (< {_digits(cell.high * scale, cell.high * scale)}{unit})"
         if not math.isfinite(cell.se):
             plain = f"{cell.value * scale:,.2f}".rstrip("0").rstrip(".")
-            return f"{plain}{unit} (of one)"
+            return f"{plain}{unit} ± ?"
         value, se = cell.value * scale, cell.se * scale
         return f"{_digits(value, se)} ± {_digits(se, se)}{unit}"
     if isinstance(cell, float):

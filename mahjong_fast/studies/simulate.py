@@ -74,7 +74,7 @@ _COLUMNS = (
 )
 _TYPES = ("<i8", "<u2", "<u2", *("u1",) * 9)
 HAND_ROW = np.dtype(
-    [("change", "<i4", 4), *zip(_COLUMNS, _TYPES, strict=True), ("failed", "u1"), ("pad", "u1", 2)]
+    [("change", "<i8", 4), *zip(_COLUMNS, _TYPES, strict=True), ("failed", "u1"), ("pad", "u1", 2)]
 )
 """The record HandRow of csrc/sim/game_rows.hpp; `end` is a place of `simulate_report.ENDS`."""
 
@@ -227,7 +227,10 @@ class Games(Study):
             names = {row.bit: (row.key, row.english) for row in yaku_table(self.rules)}
         west = self.rules.family == "korean" and self.rules.west_names
         winds = ("N", "E", "S") if west else WINDS
-        return simulation_tables(tally, self.agents, names, self.matches, counted=counted, wind_names=winds)
+        unlimited = self.rules.family == "riichi" and self.rules.aotenjou
+        return simulation_tables(
+            tally, self.agents, names, self.matches, counted=counted, wind_names=winds, unlimited=unlimited
+        )
 
     def play(self, number: SupportsIndex) -> GameTable:
         """The hand (match) of one number, move by move, just as it is counted: a finished table."""

@@ -91,11 +91,13 @@ def simulation_tables(
     *,
     counted: str = "yaku",
     wind_names: Sequence[str] = WINDS,
+    unlimited: bool = False,
 ) -> tuple[Table, ...]:
     """The report; must work for a tally of nothing. `counted`: what hands are worth, `yaku`, `fans` (Chinese
     Official), `items` (Korean) or `capped` fans (Malaysian); the argument `yaku` has their names by number.
+    `unlimited`: points have no limit (aotenjou), and no error.
     """
-    unit = 100 if counted == "yaku" else 1
+    unit = 0 if unlimited else 100 if counted == "yaku" else 1
     seats = len(agents)
     none: list[Row] = [[0] * COLUMNS] * seats
     chairs: list[Row] = tally.arrays["chairs"].tolist()[:seats] if tally.spans else none
@@ -318,7 +320,7 @@ def _rates_table(tally: Tally, chairs: Sequence[Row], moments: Sequence[Moments]
     if tally.spans:
         hands_played, matches, decisions, _ = tally.arrays["totals"].tolist()
         facts = {"hands": hands_played, "matches": matches, "decisions": decisions}
-    notes = _NOTES if unit > 1 else _NOTES[:1]
+    notes = _NOTES if unit != 1 else _NOTES[:1]
     return Table("rates", "Rates", columns, shares, notes, facts, chart="shares")
 
 

@@ -172,12 +172,12 @@ def upper_gamma(a: float, x: float) -> float:
 
 def mean_of_sums(total: int, squares: int, n: int, unit: int = 1) -> Estimate | None:
     """The mean of n whole numbers from their sum and the sum of their squares; `unit`: the squares are of the
-    numbers counted in it. None for n = 0.
+    numbers counted in it, 0 if there are none (then nothing is known of the error). None for n = 0.
     """
     if n == 0:
         return None
     average = total / n
-    if n == 1:
+    if n == 1 or not unit:
         return Estimate(average, math.inf, -math.inf, math.inf)
     variance = max(0, squares * unit * unit * n - total * total) / (n * (n - 1))
     se = math.sqrt(variance / n)
@@ -213,13 +213,14 @@ def share_of_groups(hits: int, cases: int, moments: Moments) -> Estimate | None:
 
 def mean_of_groups(total: int, n: int, moments: Moments, unit: int = 1) -> Estimate | None:
     """The mean total/n where both come in groups as for `share_of_groups`; `unit`: the moments are of totals
-    counted in it. The standard error is infinite for one group. None for n = 0.
+    counted in it, 0 if they were not counted. The standard error is infinite for one group, and without
+    moments. None for n = 0.
     """
     if n == 0:
         return None
     average = total / n
     totals_2, products, n_2 = moments
-    if n_2 >= n * n:
+    if n_2 >= n * n or not unit:
         return Estimate(average, math.inf, -math.inf, math.inf)
     # Times n^2; the groups are fewer than they seem by the one that the average takes.
     spread = unit * unit * totals_2 * n * n - 2 * unit * total * n * products + total * total * n_2

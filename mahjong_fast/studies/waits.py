@@ -31,7 +31,7 @@ nor nobetan), three kinds, more.
 """
 (HANDS, WINS, TSUMO, RON, DEAL_IN, DRAWN, LEFT, DRAWS, WIN_POINTS, CHANGE) = range(10)
 _SHARES = (WINS, TSUMO, RON, DEAL_IN, DRAWN)
-_MEANS = ((LEFT, HANDS, 1), (DRAWS, WINS, 1), (WIN_POINTS, WINS, 100), (CHANGE, HANDS, 100))
+_MEANS = ((LEFT, HANDS), (DRAWS, WINS), (WIN_POINTS, WINS), (CHANGE, HANDS))
 """Figures in the order of their moments (csrc/sim/riichi_counts.hpp)."""
 
 
@@ -41,9 +41,9 @@ _ROW = np.dtype(
         ("hand", "<u8"),
         ("waits", "<u8"),
         ("points", "<i8"),
-        ("change", "<i4"),
+        ("change", "<i8"),
         *((name, "u1") for name in _COUNTED),
-        ("pad", "u1", 2),
+        ("pad", "u1", 6),
     ]
 )
 """The record WaitRow of csrc/sim/riichi_counts.hpp."""
@@ -79,8 +79,8 @@ class Waits(GameStudy):
                 c[HANDS],
                 *(share_of_groups(c[x], c[HANDS], m) for x, m in zip(_SHARES, spread, strict=False)),
                 *(
-                    mean_of_groups(c[x], c[n], m, unit)
-                    for (x, n, unit), m in zip(_MEANS, spread[len(_SHARES) :], strict=True)
+                    mean_of_groups(c[x], c[n], m, self.points_unit if x in (WIN_POINTS, CHANGE) else 1)
+                    for (x, n), m in zip(_MEANS, spread[len(_SHARES) :], strict=True)
                 ),
             )
             for name, c, spread in zip(SHAPES, shapes, moments, strict=False)
