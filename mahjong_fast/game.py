@@ -19,7 +19,7 @@ from .actions import Action, find_action
 from .deals import as_word
 from .errors import IllegalActionError, MahjongError
 from .notebook import shower
-from .position import only_written, position_text, read_position
+from .position import position_text, read_position
 from .results import HandResult, Result, result_of
 from .rulesets import Ruleset
 from .rulesets import rules as load_rules
@@ -182,13 +182,12 @@ class Table(_core.Table):
 
         The engine itself never offers a move that leads here. Riichi, by the rules' `chombo`: a mangan paid
         to the others, or points taken off at the end of the match (or nothing); the deposits of this deal go
-        back and the deal is played again. Chinese Official: points paid to each opponent; by
-        `after_false_win` the deal goes on (event `false_win`) and the chair cannot win it, or it passes.
-        Returns the mjai events. Raises IllegalActionError where no deal is being played, and under rules
-        that know no penalty.
+        back and the deal is played again. The other games: points paid to each opponent
+        (`false_win_penalty`, `false_win_not_ready_penalty`); by `after_false_win` the deal goes on (event
+        `false_win`) and the chair cannot win it, or it passes. Returns the mjai events. Raises
+        IllegalActionError where no deal is being played, where all jokers were dealt to one player, and
+        under rules that punish nothing (`after_false_win="none"`, as in the Korean and the Malaysian preset).
         """
-        if self.rules.family not in ("riichi", "mcr"):
-            raise IllegalActionError(f"rules of {self.rules.family} know no penalty for a false declaration")
         return self._umpire(self._chombo, chair)
 
     def dead_hand(self, chair: int) -> list[Event]:
@@ -323,7 +322,6 @@ def determinize(
     """
     if not isinstance(view, View):
         raise MahjongError(f"determinize takes what a player sees, Table.view(chair), not {view!r}")
-    only_written(view.rules)
     if not view.position:
         raise MahjongError("no move is to be made in this view: there is nothing to determinize")
     number, start, count = as_word("seed", seed), as_word("first", first), as_word("n", n)

@@ -12,8 +12,9 @@ rules say what follows (riichi rules specification 6.14):
 * anything else (a call or discard that is not legal, no action at all) is a minor fault, `rules.minor_fault`:
   nothing, a dead hand, or a chombo.
 
-Under Chinese Official a false win is paid for (`false_win_penalty`, `false_win_not_ready_penalty`), and by
-`after_false_win` the deal goes on without a win of that player, or passes (MCR rules specification 6).
+In the other games a false declaration is paid for (`false_win_penalty`, `false_win_not_ready_penalty`), and
+by `after_false_win` the deal goes on without a win of that player, or passes (MCR rules specification 6). The
+Korean and the Malaysian preset say `none`: it is no more than a move that is not made.
 
 A move that is not made becomes a pass, or the discard of the tile just drawn. The engine knows every hand, so
 a false declaration is found at once, not when hands are shown.
@@ -26,7 +27,7 @@ from dataclasses import dataclass, field
 from operator import index
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
-from .actions import Action
+from .actions import DISCARD_JOKER, Action
 from .errors import MahjongError
 from .game import Table
 from .results import Result
@@ -48,6 +49,8 @@ _RIICHI: Final = (177, 184)
 _PASS: Final = 179
 _DISCARDS: Final = range(74)
 _KANS: Final = range(141, 175)
+_JUST_DRAWN: Final = (*range(37, 74), DISCARD_JOKER + 1)
+"""Discards of the tile just drawn."""
 
 
 @dataclass(frozen=True)
@@ -193,7 +196,8 @@ class _Runner:
         rules = self.table.rules
         if kind == "minor" and rules.minor_fault != "chombo":
             return rules.minor_fault
-        return "none" if rules.family == "riichi" and rules.chombo == "none" else "chombo"
+        follows = rules.chombo if rules.family == "riichi" else rules.after_false_win
+        return "none" if follows == "none" else "chombo"
 
 
 def _number(answer: Any) -> int | None:
@@ -208,7 +212,7 @@ def default_move(legal: Sequence[int]) -> int:
     """What stands for a move that is not made: pass, the tile just drawn, or the first legal discard."""
     if _PASS in legal:
         return _PASS
-    return next((action for action in legal if 37 <= action < 74), legal[0])
+    return next((action for action in legal if action in _JUST_DRAWN), legal[0])
 
 
 def fault_of(table: Table, chair: int, answer: Any) -> str:
@@ -235,14 +239,40 @@ def _sealed(view: View) -> bool:
 
 
 def _ready(view: View) -> bool:
-    """A closed hand from which some discard leaves a tenpai."""
+    """A closed hand from which some discard leaves a tenpai, under rules that know the declaration."""
+    if view.rules.family not in ("riichi", "korean"):
+        return True
     if any(meld.kind != "ankan" for meld in view.melds[view.chair]):
         return False
+    if view.rules.family == "korean":
+        return _waits_for_a_legal_hand(view)
     from .analysis import shanten
     from .hands import Hand
 
     hand = Hand.from_counts(_counts(view.hand), melds=view.melds[view.chair])
     return shanten(hand, seats=view.rules.players) <= 0
+
+
+def _waits_for_a_legal_hand(view: View) -> bool:
+    """Whether some discard leaves a hand that declares ready: it waits for a tile that is not gone."""
+    from .hands import Hand
+    from .scoring import korean_waits
+
+    own = view.melds[view.chair]
+    melds = [meld for chair, called in enumerate(view.melds) if chair != view.chair for meld in called]
+    seen = [tile for meld in melds for tile in meld.tiles] + [d.tile for d in view.discards if not d.claimed]
+    winds = "NES" if view.rules.west_names else "ESW"
+    where: dict[str, Any] = {
+        "seat": "ESW"[(view.chair - view.dealer) % 3],
+        "round": "ESW"[winds.index(view.round[0])],
+        "rules": view.rules,
+    }
+    for kind in {tile.kind for tile in view.hand}:
+        counts = _counts(view.hand)
+        counts[kind] -= 1
+        if korean_waits(Hand.from_counts(counts, melds=own), visible=[*seen, kind], **where):
+            return True
+    return False
 
 
 def _counts(tiles: Iterable[Any]) -> list[int]:

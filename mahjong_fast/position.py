@@ -35,10 +35,13 @@ _LONGEST: Final = 4000
 _UNKNOWN: Final = 37
 _JOKER: Final = 56
 _NONE: Final = 255
+_FACE_DOWN: Final = "[xxxx]"
+_FACE_DOWN_BITS: Final = 4 << 6 | _UNKNOWN
+"""A concealed kan that lies face down, as the core packs it (`kHiddenKan`)."""
 _MELD: Final = re.compile(r"(\([^()]*\)|\[[^\[\]]*\])(?:@(\d)(?::(\d[mpsz]))?)?")
 _TURN: Final = re.compile(r"(\d)(?:d([knfj])?(\d?)|(a)|(c)|k(\d[mpsz])(\d?)|(e))")
 _DISCARD: Final = re.compile(r"(\d):(\d[mpsz]|0x)([_*!]*)")
-_FLAGS: Final = re.compile(r"([rRwoitfbd])|N(\d)|p(\d)([DSKR])|B((?:\d+[fa])+)")
+_FLAGS: Final = re.compile(r"([rRwoitfbdn])|N(\d)|p(\d)([DSKR])|B((?:\d+[fa])+)")
 
 
 # ---------------------------------------------------------------- writing
@@ -46,22 +49,7 @@ _FLAGS: Final = re.compile(r"([rRwoitfbd])|N(\d)|p(\d)([DSKR])|B((?:\d+[fa])+)")
 
 def position_text(table: Table) -> str:
     """See `Table.position`."""
-    only_written(table.rules)
     return text_of(_core.position_facts(table), table.rules)
-
-
-WRITTEN: Final = ("riichi", "korean", "malaysian")
-"""Families whose positions can be written."""
-
-
-def only_written(rules: Ruleset) -> None:
-    """Raises MahjongError for games that position strings cannot write."""
-    if rules.family not in WRITTEN:
-        raise MahjongError(
-            "position strings are for riichi, the Korean and the Malaysian game:"
-            f" {rules.name or rules.family} has tiles that version mf1 does not write; keep the table itself"
-            " (clone, pickle) or its events"
-        )
 
 
 def text_of(facts: dict[str, Any], rules: Ruleset) -> str:
@@ -134,6 +122,9 @@ def _seat_text(seat: dict[str, Any], chair: int, seats: int, jokers: bool) -> st
     if drawn != _NONE:
         text += "+x" if drawn == _UNKNOWN else f"+{Tile(drawn)}"
     for bits in seat["melds"]:
+        if bits == _FACE_DOWN_BITS:
+            text += _FACE_DOWN
+            continue
         meld = Meld.unpack(bits, jokers=jokers)
         text += meld.to_mpsz()
         if meld.source is not None:
@@ -151,6 +142,7 @@ def _seat_text(seat: dict[str, Any], chair: int, seats: int, jokers: bool) -> st
             ("f", seat["furiten"] & 2),
             ("b", seat["wareme"]),
             ("d", seat["dead"]),
+            ("n", seat["no_win"]),
         )
         if on
     )
@@ -182,7 +174,6 @@ def read_position(text: str, rules: str | Ruleset | None) -> tuple[Ruleset, dict
     if parts[0] != "mf1" or len(parts) < 8:
         raise MahjongError("a position is: mf1 RULES ROUND.HONBA.STICKS SCORES WALL TURN LOG SEAT SEAT ...")
     ruleset = _rules_of(parts[1], rules)
-    only_written(ruleset)
     seats = ruleset.players
     if len(parts) != 7 + seats:
         raise MahjongError(f"{seats} seats are needed behind the log, not {len(parts) - 7}")
@@ -315,6 +306,10 @@ def _read_seat(part: str, chair: int, seats: int) -> dict[str, Any]:
 def _read_meld(found: re.Match[str], chair: int, seats: int) -> int:
     from .hand_text import parse_melds
 
+    if found[1] == _FACE_DOWN:
+        if found[2] is not None:
+            raise MahjongError(f"chair {chair}: {found[0]}: a kan that lies face down was called from nobody")
+        return _FACE_DOWN_BITS
     (plain,) = parse_melds(found[1])
     if plain.kind == "ankan":
         return plain.pack()
@@ -337,17 +332,21 @@ def _read_flags(flags: str, chair: int, seats: int) -> dict[str, Any]:
         found = _FLAGS.match(flags, at)
         if not found:
             raise MahjongError(
-                f"chair {chair}: flags {flags[at:]!r}: r R w o i t f b d, N and a number, B and bonus tiles,"
-                " p chair letter"
+                f"chair {chair}: flags {flags[at:]!r}: r R w o i t f b d n, N and a number, B and bonus"
+                " tiles, p chair letter"
             )
         if found[1]:
             if found[1] in letters or {found[1], *letters} >= {"r", "R"}:
                 raise MahjongError(f"chair {chair}: flags {flags!r}: each once, and one of r and R")
             letters += found[1]
         elif found[2]:
+            if nuki:
+                raise MahjongError(f"chair {chair}: flags {flags!r}: N and its number once")
             nuki = int(found[2])
         elif found[5]:
             for tile in scan(found[5])[0]:
+                if bonus >> (tile - 40) & 1:
+                    raise MahjongError(f"chair {chair}: flags {flags!r}: there is only one {Tile(tile)}")
                 bonus |= 1 << (tile - 40)
         else:
             if int(found[3]) >= seats:
@@ -364,5 +363,6 @@ def _read_flags(flags: str, chair: int, seats: int) -> dict[str, Any]:
         "bonus": bonus,
         "wareme": "b" in letters,
         "dead": "d" in letters,
+        "no_win": "n" in letters,
         "liable": liable,
     }

@@ -16,7 +16,7 @@ from .actions import Action
 from .errors import MahjongError
 from .melds import Meld
 from .notebook import shower
-from .position import WRITTEN, text_of
+from .position import text_of
 from .rulesets import Ruleset
 from .tiles import Tile
 
@@ -166,8 +166,6 @@ def view_of(table: Table, chair: int) -> View:
         legal=raw["legal"],
         shown=tuple(sorted((c, _tiles(tiles)) for c, tiles in raw["shown"].items())),
         rules=table.rules,
-        _moment=_core.position_facts(table, chair)
-        if raw["phase"] < 4 and table.rules.family in WRITTEN
-        else None,
+        _moment=_core.position_facts(table, chair) if raw["phase"] < 4 else None,
         shown_waits=tuple(sorted((c, _kinds(mask)) for c, mask in raw["shown_waits"].items())),
     )

@@ -4,6 +4,7 @@
 
 namespace mjf::bind {
 void bind_analysis_arrays(pybind11::module_& m);
+void bind_analysis_games(pybind11::module_& m);
 void bind_analysis_exact(pybind11::module_& m);
 void bind_analysis_hand(pybind11::module_& m);
 void bind_capi(pybind11::module_& m);

@@ -203,6 +203,14 @@ void bind_game(py::module_& m) {
         .def_property_readonly("seats", [](const GameRules& g) { return g.seats; })
         .def_property_readonly("tiles", [](const GameRules& g) { return g.tiles.n; })
         .def_property_readonly("n_actions", [](const GameRules& g) { return g.n_actions; });
+    m.def("false_win_changes", [](const std::shared_ptr<GameRules>& rules, int chair, bool ready) {
+        if (chair < 0 || chair >= rules->seats) throw std::invalid_argument("no such chair");
+        const Settlement paid = Flow::false_win_of(*rules, chair, ready);
+        py::tuple out(static_cast<std::size_t>(rules->seats));
+        for (int c = 0; c < rules->seats; ++c) out[static_cast<std::size_t>(c)] = py::int_(paid.delta[c]);
+        return out;
+    }, py::arg("rules"), py::arg("chair"), py::arg("ready"),
+          "Changes by a false declaration of a chair (0 = the dealer); `ready`: its hand waited for a tile.");
 
     py::class_<PyTable> table(m, "Table", "A table; see mahjong_fast.Table.");
     table

@@ -61,6 +61,7 @@ py::dict facts(const PyTable& t, int chair) {
         s["bonus"] = seat.bonus;
         s["wareme"] = seat.wareme;
         s["dead"] = seat.dead;
+        s["no_win"] = seat.no_win;
         s["liable"] = py::make_tuple(int{seat.liable[0]}, int{seat.liable[1]}, int{seat.liable[2]}, int{seat.liable[3]});
         seats.append(s);
     }
@@ -102,6 +103,7 @@ Position position_from(const GameRules& g, const py::dict& d) {
         seat.bonus = py::cast<std::uint32_t>(s["bonus"]);
         seat.wareme = py::cast<bool>(s["wareme"]);
         seat.dead = py::cast<bool>(s["dead"]);
+        seat.no_win = py::cast<bool>(s["no_win"]);
         int slot = 0;
         for (const py::handle liable : s["liable"])
             if (slot < 4) seat.liable[slot++] = static_cast<std::uint8_t>(py::cast<int>(liable));

@@ -13,7 +13,7 @@ namespace {
 
 struct LogKeys {
     PyObject *type, *actor, *target, *pai, *consumed, *tsumogiri, *dora_marker, *bakaze, *kyoku, *honba, *kyotaku, *oya,
-        *scores, *tehais, *dice, *open, *wall, *reason, *tenpais, *ura_markers, *deltas, *joker, *meld;
+        *scores, *tehais, *dice, *open, *wall, *reason, *tenpais, *ura_markers, *deltas, *joker, *meld, *ready;
     LogKeys() {
         const auto key = [](const char* s) { return PyUnicode_InternFromString(s); };
         type = key("type"), actor = key("actor"), target = key("target"), pai = key("pai"), consumed = key("consumed");
@@ -21,6 +21,7 @@ struct LogKeys {
         honba = key("honba"), kyotaku = key("kyotaku"), oya = key("oya"), scores = key("scores"), tehais = key("tehais");
         dice = key("dice"), open = key("open"), wall = key("wall"), reason = key("reason"), tenpais = key("tenpais");
         ura_markers = key("ura_markers"), deltas = key("deltas"), joker = key("joker"), meld = key("meld");
+        ready = key("ready");
     }
 };
 const LogKeys& log_keys() {
@@ -238,6 +239,7 @@ LogEvent read_event(PyObject* object, int index, int seats) {
             break;
         case kEventFalseWin:
             e.actor = r.chair(k.actor, "actor", true);
+            if (PyObject* ready = r.get(k.ready); ready == Py_True || ready == Py_False) e.ready = ready == Py_True;
             e.has_deltas = r.points(r.get(k.deltas), "deltas", e.deltas);
             break;
         case kEventDeadHand:

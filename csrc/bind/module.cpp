@@ -6,6 +6,7 @@ PYBIND11_MODULE(_core, m, pybind11::mod_gil_not_used()) {
     m.doc() = "The C++ core of mahjong_fast: shapes, walls, games. Use the typed functions of mahjong_fast instead.";
     mjf::finish_tables_before_forks();
     mjf::bind::bind_analysis_arrays(m);
+    mjf::bind::bind_analysis_games(m);
     mjf::bind::bind_analysis_exact(m);
     mjf::bind::bind_analysis_hand(m);
     mjf::bind::bind_capi(m);

@@ -338,6 +338,17 @@ void Flow::own_kan(int chair, Kind kind) noexcept {
     ask_claims(kPhaseKan);
 }
 
+void Flow::hidden_kan(int chair) noexcept {
+    Seat& seat = s.seat[chair];
+    seat.unknown = static_cast<std::uint8_t>(seat.unknown - 4);
+    s.drawn = kNoTile;
+    seat.melds[seat.n_melds++] = kHiddenKan;
+    s.window = kWindowAnkan;
+    s.tile = kUnknown37;
+    emit(kEventAnkan, chair, kNobody, kUnknown37, kHiddenKan);
+    kan_made(chair, kNobody, seat.n_melds - 1);
+}
+
 void Flow::set_north_aside(int chair) noexcept {
     Seat& seat = s.seat[chair];
     seat.liable[kForRinshan] = kNobody;

@@ -86,9 +86,9 @@ void Flow::settle_exhaustive() noexcept {
     finish_hand(end);
 }
 
-void Flow::chombo(int chair) noexcept {
+// `ready`: whether the hand waits for a tile at all.
+void Flow::chombo(int chair, bool ready) noexcept {
     if (s.chombos[chair] < 0xffff) ++s.chombos[chair];
-    const bool ready = s.seat[chair].waits != 0;
     const Settlement paid = false_win_of(g, chair, ready);
     if (!paid.goes_on) return abort_hand(kDrawChombo, chair);
     for (int c = 0; c < g.seats; ++c) s.scores[c] += paid.delta[c];

@@ -27,8 +27,10 @@ public:
     void ask_again() noexcept;
     // What an umpire does while somebody must decide: a false declaration ends the deal or bars its maker from winning; a dead hand neither wins nor calls
     // any more and is noten.
-    void chombo(int chair) noexcept;
+    void chombo(int chair, bool ready) noexcept;
     void kill_hand(int chair) noexcept;
+    // Face down: four tiles that nobody but the chair knows, of a hand that is not known (games that are followed).
+    void hidden_kan(int chair) noexcept;
     // What a false declaration leads to.
     static Settlement false_win_of(const GameRules& rules, int chair, bool ready) noexcept;
 

@@ -51,8 +51,8 @@ ActionMask Flow::turn_mask() const noexcept {
     if ((s.dead >> s.turn) & 1) {
         const ActionMask all = mask;
         mask.clear();
-        for (int a = 0; a < kChiSequence; ++a)
-            if (all.test(a)) mask.set(a);
+        for (int a = 0; a < kActionsFull; ++a)
+            if (is_discard(static_cast<Action>(a)) && all.test(a)) mask.set(a);
     }
     return mask;
 }

@@ -39,7 +39,7 @@ void Flow::finish_hand(HandEnd& end) noexcept {
     const Settlement& settlement = end.settlement;
     for (int chair = 0; chair < g.seats; ++chair) s.scores[chair] += settlement.delta[chair];
     // A deal with a false declaration is void: it is played again, and what counts deals passes it over.
-    const bool is_void = end.n_wins == 0 && end.draw == kDrawChombo;
+    const bool is_void = g.deal_again && end.n_wins == 0 && end.draw == kDrawChombo;
     if (is_void) {
         for (int chair = 0; chair < g.seats; ++chair)
             if (s.seat[chair].riichi == kInRiichi && s.paid[chair] > 0) --s.paid[chair];
@@ -97,7 +97,7 @@ Flow::After Flow::after_hand(const HandEnd& end) const noexcept {
     if (rules.tobi == rule::TOBI_NEGATIVE && least < 0) return kMatchEnds;
     if (rules.tobi == rule::TOBI_ZERO && least <= 0) return kMatchEnds;
 
-    if (end.n_wins == 0 && end.draw == kDrawChombo) return kNextDeal;
+    if (g.deal_again && end.n_wins == 0 && end.draw == kDrawChombo) return kNextDeal;
     if (g.winner_deals) {
         const std::uint64_t played = (s.deal & kDealsOfMatch) + 1;
         if (rules.session_deals != rule::RULE_NONE)

@@ -23,27 +23,6 @@ std::vector<int> undrawn_places(const GameRules& g, const State& s) {
     return places;
 }
 
-// The tiles of a meld by kind37; the added tile of a kakan last. -1 = its red fives or jokers cannot be.
-int meld_tiles(const GameRules& g, Meld meld, Kind37* out) {
-    const Kind kind = meld_kind(meld);
-    int n = 0;
-    const int size = meld_is_kan(meld) ? 4 : 3;
-    for (int i = 0; i < size; ++i) out[n++] = static_cast<Kind37>(meld_type(meld) == kChi ? kind + i : kind);
-    int reds = meld_reds(meld);
-    if (g.jokers > 0) {
-        const bool one = (meld >> 13 & 3) == 1 && !meld_is_kan(meld) && (meld_type(meld) == kChi || !meld_called_red(meld));
-        if (reds > 0 && !one) return -1;
-        if (one) out[meld_type(meld) == kChi ? meld_joker_place(meld) : 2] = kJoker;
-        return n;
-    }
-    for (int i = 0; i < n && reds > 0; ++i)
-        if (const int suit = suit_of_five(out[i]); suit >= 0) {
-            out[i] = static_cast<Kind37>(kRedMan + suit);
-            --reds;
-        }
-    return reds > 0 ? -1 : n;
-}
-
 class Builder {
 public:
     Builder(const GameRules& rules, const Position& position, State& out, bool riichi_waits)
@@ -90,6 +69,10 @@ private:
 
     bool take(Kind37 tile, std::string& bad) {
         bool ok = true;
+        if (tile == kUnknown37) {
+            on_table_.push_back(kUnknownTile);
+            return true;
+        }
         const TileId id = box_.take(tile, ok);
         if (!ok) {
             bad = "there is no further " + tile_name(tile) + " in the tile set of these rules";
@@ -108,7 +91,11 @@ private:
             Kind37 tiles[4];
             const int type = meld_type(meld);
             const Kind lowest = meld_kind(meld);
-            if (type < kChi || type > kKakan || lowest >= kKinds || (type == kChi && (lowest >= kSuitKinds || lowest % 9 > 6)))
+            const bool hidden = meld == kHiddenKan;
+            if (hidden && g_.family->traits.hidden_ankan == 0) return chair_text(chair) + "concealed kans lie open in these rules";
+            if (hidden && std::find(from.tiles.begin(), from.tiles.end(), kUnknown37) == from.tiles.end())
+                return chair_text(chair) + "a concealed kan that is not known, of a hand that is";
+            if (type < kChi || type > kKakan || (lowest >= kKinds && !hidden) || (type == kChi && (lowest >= kSuitKinds || lowest % 9 > 6)))
                 return chair_text(chair) + "no such meld";
             if (type == kChi && !g_.claimed_chow) return chair_text(chair) + "these rules have no chi";
             const int n = meld_tiles(g_, meld, tiles);
@@ -120,24 +107,21 @@ private:
             s_.kans = static_cast<std::uint8_t>(s_.kans + meld_is_kan(meld));
         }
         for (const Kind37 tile : from.tiles) {
-            if (tile == kUnknown37) {
-                ++to.unknown;
-                on_table_.push_back(kUnknownTile);
-                continue;
-            }
+            to.unknown = static_cast<std::uint8_t>(to.unknown + (tile == kUnknown37));
             if (tile > kUnknown37 && tile != kJoker) return chair_text(chair) + "a tile that is in no hand";
             if (!take(tile, bad)) return chair_text(chair) + bad;
-            add37(to, tile);
+            if (tile != kUnknown37) add37(to, tile);
         }
         const bool fourteen = p_.turn == chair && (p_.phase == kPhaseDrawn || p_.phase == kPhaseClaimed);
         int wanted = g_.hand_tiles - 3 * to.n_melds + (fourteen ? 1 : 0);
         if (p_.drawn_from == kJokersWereDealt) {
             // Who was dealt all jokers wins with them; the dealer has his fourteenth tile.
             wanted = g_.hand_tiles + (chair == s_.dealer ? 1 : 0);
-        } else if (p_.turn == chair && p_.live == 0 && to.n_melds + from.bonus != 0 && static_cast<int>(from.tiles.size()) == wanted - 1) {
+        } else if (short_chair_ < 0 && p_.live == 0 && from.bonus != 0 && static_cast<int>(from.tiles.size()) == wanted - 1) {
             // The last tile of the wall was a bonus tile, which nothing replaced.
             wanted = wanted - 1;
             s_.drawn_from = kNoReplacement;
+            short_chair_ = chair;
         }
         if (static_cast<int>(from.tiles.size()) != wanted)
             return chair_text(chair) + std::to_string(from.tiles.size()) + " concealed tiles, these melds and this turn need " +
@@ -165,6 +149,9 @@ private:
             s_.dice[1] = static_cast<std::uint8_t>(side == 0 ? 4 : side);
         }
         s_.dead |= static_cast<std::uint8_t>(from.dead ? 1 << chair : 0);
+        if (from.no_win && !Flow::false_win_of(g_, chair, true).goes_on)
+            return chair_text(chair) + "under these rules no deal goes on after a false win (flag n)";
+        s_.no_win |= static_cast<std::uint8_t>(from.no_win ? 1 << chair : 0);
         to.riichi = from.riichi;
         to.double_riichi = from.double_riichi;
         to.open_riichi = from.open_riichi;
@@ -292,7 +279,7 @@ private:
             const bool drawn = chair == p_.turn && p_.phase == kPhaseDrawn && is_known(s_.drawn);
             const bool fourteen = chair == p_.turn && p_.phase == kPhaseClaimed;
             if (drawn) remove37(seat, s_.drawn);
-            if (!fourteen) flow.update_waits(chair);
+            if (!fourteen && chair != short_chair_) flow.update_waits(chair);
             if (drawn) add37(seat, s_.drawn);
             if (riichi_waits_ && seat.riichi == kInRiichi && seat.waits == 0 && seat.unknown == 0)
                 return chair_text(chair) + "riichi with a hand that waits for nothing";
@@ -315,10 +302,35 @@ private:
     State& s_;
     bool riichi_waits_;
     Box box_;
+    int short_chair_ = -1;  // who drew a bonus tile as the last one and has a tile less
     std::vector<TileId> on_table_;
 };
 
 }  // namespace
+
+int meld_tiles(const GameRules& g, Meld meld, Kind37* out) {
+    const Kind kind = meld_kind(meld);
+    int n = 0;
+    const int size = meld_is_kan(meld) ? 4 : 3;
+    if (meld == kHiddenKan) {
+        std::fill(out, out + 4, kUnknown37);
+        return 4;
+    }
+    for (int i = 0; i < size; ++i) out[n++] = static_cast<Kind37>(meld_type(meld) == kChi ? kind + i : kind);
+    int reds = meld_reds(meld);
+    if (g.jokers > 0) {
+        const bool one = (meld >> 13 & 3) == 1 && !meld_is_kan(meld) && (meld_type(meld) == kChi || !meld_called_red(meld));
+        if (reds > 0 && !one) return -1;
+        if (one) out[meld_type(meld) == kChi ? meld_joker_place(meld) : 2] = kJoker;
+        return n;
+    }
+    for (int i = 0; i < n && reds > 0; ++i)
+        if (const int suit = suit_of_five(out[i]); suit >= 0) {
+            out[i] = static_cast<Kind37>(kRedMan + suit);
+            --reds;
+        }
+    return reds > 0 ? -1 : n;
+}
 
 std::string state_of(const GameRules& rules, const Position& position, State& out, bool riichi_waits) {
     return Builder(rules, position, out, riichi_waits).build();
@@ -331,105 +343,14 @@ Position seen_by(const GameRules& rules, const State& state, int chair) {
         if (other == chair) continue;
         PositionSeat& seat = p.seats[static_cast<std::size_t>(other)];
         seat.furiten = 0;
+        if (rules.family->traits.hidden_ankan != 0)
+            for (Meld& meld : seat.melds)
+                if (meld_type(meld) == kAnkan) meld = kHiddenKan;
         if (seat.open_riichi && rules.rules.open_riichi_reveal == rule::OPEN_RIICHI_REVEAL_HAND && other != state.turn) continue;
         std::fill(seat.tiles.begin(), seat.tiles.end(), kUnknown37);
         if (seat.drawn != kNoTile) seat.drawn = kUnknown37;
     }
     return p;
-}
-
-namespace {
-
-constexpr int kMostTries = 200000;
-
-// Whether a hand in riichi has let a tile pass that it waits for.
-bool passed_a_win(const GameRules& g, const State& s) {
-    for (int chair = 0; chair < g.seats; ++chair) {
-        if (s.seat[chair].riichi != kInRiichi) continue;
-        bool declared = false;
-        const int last = s.n_discards - (s.phase == kPhaseDiscarded ? 1 : 0);
-        for (int i = 0; i < last; ++i) {
-            const int who = discard_chair(s.discards[i]);
-            if (declared && who != chair && ((s.seat[chair].waits >> plain_kind(discard_tile(s.discards[i]))) & 1) &&
-                (s.seat[chair].waits & s.seat[chair].pond) == 0)
-                return true;
-            if (who == chair && (s.discards[i] & kMarkRiichi)) declared = true;
-        }
-    }
-    return false;
-}
-
-}  // namespace
-
-std::string fill_unknown(const GameRules& g, const Position& position, std::uint64_t seed, std::uint64_t index,
-                         bool riichi_tenpai, bool no_passed_wins, State& out) {
-    Box box(g);
-    bool ok = true;
-    const auto see = [&](Kind37 tile) {
-        if (is_known(tile)) box.take(tile, ok);
-    };
-    for (const PositionSeat& seat : position.seats) {
-        for (const Kind37 tile : seat.tiles) see(tile);
-        for (int i = 0; i < seat.nuki; ++i) see(g.jokers > 0 ? Kind37{kJoker} : Kind37{kNorth});
-        for (std::uint32_t left = seat.bonus; left != 0; left &= left - 1)
-            see(static_cast<Kind37>(kFirstBonus + std::countr_zero(left)));
-        for (const Meld meld : seat.melds) {
-            Kind37 tiles[4];
-            const int n = meld_tiles(g, meld, tiles);
-            for (int i = 0; i < n; ++i) see(tiles[i]);
-        }
-    }
-    for (const Discard d : position.discards)
-        if (!(d & kMarkClaimed)) see(discard_tile(d));
-    for (const Kind37 tile : position.indicators) see(tile);
-    for (const Kind37 tile : position.undrawn) see(tile);
-    if (!ok) return "more copies of a tile than there are";
-    TileId rest[kMaxWall];
-    const int n = box.rest(rest);
-    // Bonus tiles lie in the wall, never in a hand: hands are filled from the others.
-    const bool bonus = g.family->traits.bonus_kinds != 0;
-    TileId ascending[kMaxWall];
-    const auto others = static_cast<int>(
-        std::stable_partition(rest, rest + n, [&](TileId id) { return id < kFirstBonusId || !g.sets_aside(g.kind37_of(id)); }) - rest);
-    std::copy(rest, rest + n, ascending);
-    int in_hands = 0;
-    for (const PositionSeat& seat : position.seats) in_hands += static_cast<int>(std::count(seat.tiles.begin(), seat.tiles.end(), kUnknown37));
-    if (bonus && in_hands > others) return "more unknown tiles in hands than there can be";
-    Words words(seed, index, kStreamPolicy - 1, kDomainHands);
-    for (int tries = 0; tries < kMostTries; ++tries) {
-        const auto shuffle = [&](int from, int to) {
-            for (int i = from; i + 1 < to; ++i) {
-                const std::uint64_t size = static_cast<std::uint64_t>(to - i);
-                Wide m = multiply_wide(words.next(), size);
-                while (m.low < (0 - size) % size) m = multiply_wide(words.next(), size);
-                std::swap(rest[i], rest[i + static_cast<int>(m.high)]);
-            }
-        };
-        if (bonus) {
-            std::copy(ascending, ascending + n, rest);
-            shuffle(0, others);
-            shuffle(in_hands, n);
-        } else {
-            shuffle(0, n);
-        }
-        Position filled = position;
-        int at = 0;
-        const auto place = [&](Kind37& tile) {
-            if (tile == kUnknown37 && at < n) tile = g.kind37_of(rest[at++]);
-        };
-        for (PositionSeat& seat : filled.seats) {
-            for (Kind37& tile : seat.tiles) place(tile);
-            if (seat.drawn == kUnknown37) seat.drawn = seat.tiles.back();
-        }
-        for (Kind37& tile : filled.undrawn) place(tile);
-        while (at < n) filled.undrawn.push_back(g.kind37_of(rest[at++]));
-        const std::string bad = state_of(g, filled, out, riichi_tenpai || no_passed_wins);
-        if (bad.empty() && !(no_passed_wins && passed_a_win(g, out))) return {};
-        const bool again = bad.empty() || bad.find("waits for nothing") != std::string::npos ||
-                           bad.find("nobody can claim") != std::string::npos;
-        if (!again) return bad;
-    }
-    return "no assignment that fits the conditions in " + std::to_string(kMostTries) + " tries; ask for fewer conditions";
 }
 
 Position position_of(const GameRules& g, const State& s) {
@@ -476,6 +397,7 @@ Position position_of(const GameRules& g, const State& s) {
         out.bonus = seat.bonus;
         out.wareme = Flow(g, copy).wareme_chair() == chair;
         out.dead = ((s.dead >> chair) & 1) != 0;
+        out.no_win = ((s.no_win >> chair) & 1) != 0;
         std::copy(seat.liable, seat.liable + 4, out.liable);
         p.seats.push_back(out);
     }

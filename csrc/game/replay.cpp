@@ -333,6 +333,27 @@ Difference Replay::conclude(const std::vector<LogEvent>& events) {
     return {};
 }
 
+// A false win after which the deal goes on. Of a hand that is not known only the record says whether it was ready.
+Difference Replay::false_win(const LogEvent& e) {
+    const GameRules& g = table_.rules();
+    if (e.actor >= g.seats) return {Fault::kConsequence, e.index, "who made the false declaration", event_text(e)};
+    const bool ready = hidden(e.actor) ? e.ready == 1 : table_.state().seat[e.actor].waits != 0;
+    const Settlement paid = Flow::false_win_of(g, e.actor, ready);
+    if (!paid.goes_on) return {Fault::kConsequence, e.index, "rules under which the deal goes on after a false win", event_text(e)};
+    if (e.has_deltas && !std::equal(e.deltas, e.deltas + g.seats, paid.delta))
+        return {Fault::kConsequence, e.index, "other payments of the false win", event_text(e)};
+    if (moves_ != nullptr) moves_->push_back(static_cast<std::uint8_t>(kNotedChombo + e.actor));
+    table_.chombo(e.actor, ready);
+    return {};
+}
+
+// A concealed kan of a hand that is not known, where the rules lay it face down.
+bool Replay::face_down(const LogEvent& e) const noexcept {
+    const State& s = table_.state();
+    return e.type == kEventAnkan && e.consumed[0] == kUnknown37 && table_.rules().family->traits.hidden_ankan != 0 &&
+           s.phase == kPhaseDrawn && s.seat[s.turn].unknown >= 5 && s.seat[s.turn].n_melds < 4 && table_.view().kan_left();
+}
+
 Difference Replay::decide(const std::vector<LogEvent>& events, bool last, bool broken) {
     const State& s = table_.state();
     const auto refused = [&](const LogEvent& e, int chair) -> Difference {
@@ -376,18 +397,10 @@ Difference Replay::decide(const std::vector<LogEvent>& events, bool last, bool b
         at_ = move;
         return conclude(events);
     }
-    if (next != nullptr && next->type == kEventFalseWin && s.phase < kPhaseYame) {
-        const GameRules& g = table_.rules();
-        if (next->actor >= g.seats) return {Fault::kConsequence, next->index, "who made the false declaration", event_text(*next)};
-        const Settlement paid = Flow::false_win_of(g, next->actor, s.seat[next->actor].waits != 0);
-        if (!paid.goes_on) return {Fault::kConsequence, next->index, "rules under which the deal goes on after a false win", event_text(*next)};
-        if (next->has_deltas && !std::equal(next->deltas, next->deltas + g.seats, paid.delta))
-            return {Fault::kConsequence, next->index, "other payments of the false win", event_text(*next)};
-        if (moves_ != nullptr) moves_->push_back(static_cast<std::uint8_t>(kNotedChombo + next->actor));
-        table_.chombo(next->actor);
-        return {};
-    }
+    if (next != nullptr && next->type == kEventFalseWin && s.phase < kPhaseYame) return false_win(*next);
     if (next != nullptr && next->type == kEventNoWinner && next->draw == kDrawChombo && s.phase < kPhaseYame) {
+        if (!table_.rules().punishes_false_wins)
+            return {Fault::kConsequence, next->index, "rules that punish a false win", event_text(*next)};
         if (next->actor >= table_.rules().seats) return {Fault::kConsequence, next->index, "who made the false declaration", event_text(*next)};
         if (moves_ != nullptr) moves_->push_back(static_cast<std::uint8_t>(kNotedChombo + next->actor));
         table_.chombo(next->actor);
@@ -398,6 +411,10 @@ Difference Replay::decide(const std::vector<LogEvent>& events, bool last, bool b
         case kPhaseDrawn:
         case kPhaseClaimed: {
             const bool by_turn = next->actor == s.turn || next->type == kEventNoWinner;
+            if (moves && by_turn && face_down(*next)) {
+                table_.flow().hidden_kan(s.turn);
+                return {};
+            }
             const Action a = move_of(*next);
             if (!by_turn || a == kPass) {
                 return {Fault::kConsequence, next->index, "a move of chair " + std::to_string(s.turn), event_text(*next)};

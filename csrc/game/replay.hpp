@@ -23,6 +23,7 @@ struct LogEvent {
     int meld = -1;                      // exchange: which of the own melds, if that is said
     std::int8_t drawn = -1;             // dahai: tsumogiri 1, 0, not said -1
     bool open = false;                  // reach: open riichi
+    std::int8_t ready = -1;             // false_win: whether the hand was ready 1, 0, not said -1
     std::int8_t draw = -1;              // ryukyoku: DrawKind, -1 not said
     int tenpai = -1;                    // ryukyoku: chairs that show a tenpai hand, -1 not said
     std::uint8_t n_ura = 0;
@@ -104,6 +105,8 @@ private:
     const std::vector<Event>& said() const noexcept { return gone() ? table_.past()->events : table_.events(); }
     bool hidden(int chair) const noexcept { return table_.state().seat[chair].unknown > 0; }
     bool any_hidden() const noexcept;
+    Difference false_win(const LogEvent& event);
+    bool face_down(const LogEvent& event) const noexcept;
     bool reveal(int chair, Kind37 tile, int copies);
     bool reveal_move(const LogEvent& event);
     bool possible(int chair, Action a) const noexcept;

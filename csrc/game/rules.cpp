@@ -121,6 +121,8 @@ GameRules::GameRules(const Ruleset& given, const Family* of) : rules(given), fam
         winner_deals = true;
         farthest_claims = given.claim_tie == rule::CLAIM_TIE_FARTHEST;
     }
+    deal_again = given.family == rule::FAMILY_RIICHI;
+    punishes_false_wins = deal_again || given.after_false_win != rule::AFTER_FALSE_WIN_NONE;
     rounds = rules.length == rule::LENGTH_TONPUU ? 1 : rules.length == rule::LENGTH_HANCHAN ? 2 : 4;
     declares_ready = of->traits.deposit > 0;
     if (given.family == rule::FAMILY_KOREAN) {

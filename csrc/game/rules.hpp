@@ -44,6 +44,8 @@ struct GameRules {
     int jokers = 0;                 // jokers in the tile set: those of a hand are in Seat::jokers, of a meld in its bits 13-14
     bool claimed_chow = false;      // chi from the left
     bool winner_deals = false;      // the dealer of the next deal is who won, the round stays; deals are counted in State::deal
+    bool punishes_false_wins = true;  // riichi: whatever `chombo` says
+    bool deal_again = false;          // a deal with a false declaration is void and played again
     bool farthest_claims = false;   // of several who claim the win the last in turn order gets it
     int n_actions = kActionsShort;
 

@@ -48,6 +48,9 @@ constexpr int discard_chair(Discard d) noexcept { return (d >> 6) & 3; }
 // Points that a position or a record may give a chair: sums of payments stay far from the end of their type.
 inline constexpr std::int64_t kMostPoints = std::int64_t{1} << 50;
 
+// A concealed kan that lies face down and whose tiles are not known; never of a hand that is known.
+inline constexpr Meld kHiddenKan = make_meld(kAnkan, kUnknown37);
+
 struct Seat {
     std::uint8_t counts[kKinds];  // concealed tiles, the tile just drawn among them
     std::uint8_t reds[3];         // red fives among them

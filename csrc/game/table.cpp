@@ -113,12 +113,18 @@ void Table::keep_snapshot() {
 void Table::must_be_played() const {
     if (state_.asked == 0 || state_.phase >= kPhaseYame)
         throw IllegalAction("no deal is being played: there is nothing to punish");
+    if (state_.phase == kPhaseDrawn && state_.drawn_from == kJokersWereDealt)
+        throw IllegalAction("all jokers were dealt to chair " + std::to_string(state_.turn) + ", which can only win: there is nothing to punish");
 }
 
-void Table::chombo(int chair) {
+void Table::chombo(int chair) { chombo(chair, state_.seat[chair].waits != 0); }
+
+void Table::chombo(int chair, bool ready) {
     must_be_played();
+    if (!rules_->punishes_false_wins)
+        throw IllegalAction("these rules punish no false declaration; set after_false_win");
     keep_snapshot();
-    flow().chombo(chair);
+    flow().chombo(chair, ready);
 }
 
 void Table::kill_hand(int chair) {

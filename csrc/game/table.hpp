@@ -50,6 +50,7 @@ public:
     void apply(Action action);
     // What an umpire decides (flow.hpp). Throws IllegalAction where no deal is being played.
     void chombo(int chair);
+    void chombo(int chair, bool ready);  // of a hand that is not known
     void kill_hand(int chair);
 
     void keep_undo(bool on) noexcept { keeps_undo_ = on; }

@@ -158,9 +158,9 @@ int limited_shanten(const std::uint8_t* counts, const std::uint8_t* usable, int 
     return fill(h, counts, usable, n_melds, forms, seats) ? h.shanten() : kNoShanten;
 }
 
-Useful limited_useful(const std::uint8_t* counts, const std::uint8_t* usable, int n_melds, std::uint32_t forms, int seats) {
-    LimitedHand h;
-    if (!fill(h, counts, usable, n_melds, forms, seats)) return {kNoShanten, 0};
+namespace {
+
+Useful useful_of(LimitedHand& h) {
     Useful out{h.shanten(), 0};
     for (int kind = 0; kind < kKinds; kind++) {
         if (h.counts[kind] >= h.usable[kind]) continue;
@@ -172,6 +172,28 @@ Useful limited_useful(const std::uint8_t* counts, const std::uint8_t* usable, in
         h.suits[kind / 9] = before;
     }
     return out;
+}
+
+}  // namespace
+
+Useful limited_useful(const std::uint8_t* counts, const std::uint8_t* usable, int n_melds, std::uint32_t forms, int seats) {
+    LimitedHand h;
+    if (!fill(h, counts, usable, n_melds, forms, seats)) return {kNoShanten, 0};
+    return useful_of(h);
+}
+
+Useful capped_useful(const std::uint8_t* counts, const std::uint8_t* usable, int sets, std::uint32_t forms) {
+    LimitedHand h;
+    for (int kind = 0; kind < kKinds; kind++) {
+        h.usable[kind] = std::min<std::uint8_t>(usable[kind], 4);
+        h.counts[kind] = std::min(counts[kind], h.usable[kind]);
+    }
+    h.forms = forms;
+    h.sets = sets;
+    h.sets_beside = -1;
+    h.honours_knitted = false;
+    for (int suit = 0; suit < 4; suit++) h.compute(suit);
+    return useful_of(h);
 }
 
 }  // namespace mjf

@@ -15,4 +15,7 @@ int limited_shanten(const std::uint8_t* counts, const std::uint8_t* usable, int 
 // With the kinds that lower it and of which a further tile is usable.
 Useful limited_useful(const std::uint8_t* counts, const std::uint8_t* usable, int n_melds, std::uint32_t forms, int seats = 4);
 
+// The same for `sets` sets and a pair (no knitted forms), where tiles beyond `usable` are of no use even if they are held.
+Useful capped_useful(const std::uint8_t* counts, const std::uint8_t* usable, int sets, std::uint32_t forms);
+
 }  // namespace mjf

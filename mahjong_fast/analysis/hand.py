@@ -13,6 +13,7 @@ from ..reading import Reading
 from ..rulesets import Ruleset
 from ..tiles import Tile, tile_order
 from .call_shapes import all_calls
+from .game_hands import game_discards, game_left, game_of, game_tiles, game_useful, game_waits, hold_game
 from .held import (
     CLOSED_FORMS,
     TILES,
@@ -31,8 +32,6 @@ from .held import (
     seen_counts,
     usable_counts,
 )
-from .jokers import TILESET as JOKERS
-from .jokers import hold_jokers, joker_discards, joker_left, joker_tiles, joker_useful, joker_waits
 from .values import Call, Discard, Ukeire
 from .wait_shapes import shapes_of_waits
 from .winning_waits import check_minimum, chosen_tileset, waits_that_win
@@ -61,8 +60,8 @@ def shanten(
     """
     if rules is not None:
         tileset = chosen_tileset(rules, tileset)
-    if tileset == JOKERS:
-        return joker_useful(hold_jokers(hand, melds, fifth_tile, four_same), form)[0]
+    if (game := game_of(tileset, rules)) is not None:
+        return game_useful(hold_game(game, hand, melds, fifth_tile, four_same), form)[0]
     if melds == 0 and fifth_tile == "concealed" and tileset is None and not four_same:
         number: int | None = _fast_shanten(hand, form, seats)
         if number is not None:
@@ -117,10 +116,10 @@ def waits(
         rules = "mcr"
     tileset = chosen_tileset(rules, tileset)
     check_minimum(minimum, circumstances)
-    if tileset == JOKERS:
+    if (game := game_of(tileset, rules)) is not None:
         if minimum is not None:
-            raise MahjongError("minimum: of Malaysian hands scoring.malaysian_waits gives the tiles that win")
-        return joker_waits(hold_jokers(hand, melds, fifth_tile, four_same, drawn=False), form)
+            raise MahjongError(f"minimum: scoring.{game.tileset}_waits gives the tiles that win in this game")
+        return game_waits(hold_game(game, hand, melds, fifth_tile, four_same, drawn=False), form)
     held = hold(hand, melds, drawn=False)
     mask = _wait_mask(held, form, seats, tileset, fifth_tile, visible, four_same)
     if minimum is not None:
@@ -218,10 +217,10 @@ def ukeire(
     question is which tiles would still bring the hand nearer; see `discards`.
     """
     tileset = chosen_tileset(rules, tileset)
-    if tileset == JOKERS:
-        own = hold_jokers(hand, melds, fifth_tile, four_same)
-        number, mask = joker_useful(own, form)
-        return Ukeire(number, *joker_left(own, mask, visible))
+    if (game := game_of(tileset, rules)) is not None:
+        own = hold_game(game, hand, melds, fifth_tile, four_same)
+        number, mask = game_useful(own, form)
+        return Ukeire(number, *game_left(own, mask, visible))
     held = hold(hand, melds)
     number, mask = _useful(held, form, seats, tileset, fifth_tile, visible, four_same)
     return Ukeire(number, *_left(mask, left_counts(held, seen_counts(visible), seats_of(seats, tileset))))
@@ -246,8 +245,8 @@ def useful_tiles(
 ) -> tuple[Tile, ...]:
     """The necessary tiles: those that lower the shanten, whether or not some are left; ascending."""
     tileset = chosen_tileset(rules, tileset)
-    if tileset == JOKERS:
-        return joker_tiles(joker_useful(hold_jokers(hand, melds, fifth_tile, four_same), form)[1])
+    if (game := game_of(tileset, rules)) is not None:
+        return game_tiles(game_useful(hold_game(game, hand, melds, fifth_tile, four_same), form)[1])
     return mask_tiles(_useful(hold(hand, melds), form, seats, tileset, fifth_tile, visible, four_same)[1])
 
 
@@ -292,8 +291,8 @@ def discards(
     HandError for a hand that is not about to discard.
     """
     tileset = chosen_tileset(rules, tileset)
-    if tileset == JOKERS:
-        return joker_discards(hold_jokers(hand, melds, fifth_tile, four_same), form, visible)
+    if (game := game_of(tileset, rules)) is not None:
+        return game_discards(hold_game(game, hand, melds, fifth_tile, four_same), form, visible)
     held = hold(hand, melds)
     check_drawn(held, "discards")
     forms, n_seats = forms_of(form, four_same, tileset), seats_of(seats, tileset)
@@ -340,8 +339,8 @@ def is_complete(
 ) -> bool:
     """Whether the shape is complete (shanten -1); a yaku is not asked for."""
     tileset = chosen_tileset(rules, tileset)
-    if tileset == JOKERS:
-        return joker_useful(hold_jokers(hand, melds, "concealed", four_same), form)[0] == -1
+    if (game := game_of(tileset, rules)) is not None:
+        return game_useful(hold_game(game, hand, melds, "concealed", four_same), form)[0] == -1
     held = hold(hand, melds)
     if held.n_melds and form in CLOSED_FORMS:
         return False

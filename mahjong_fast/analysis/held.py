@@ -67,7 +67,7 @@ def hold(hand: HandLike, melds: MeldCount = 0, *, drawn: bool = True) -> Held:
     Counts bring their melds apart: as a number, as `Meld` values or as text. `drawn` tells whether a winning
     tile that stands apart belongs to the concealed tiles. Raises HandError.
     """
-    number = _number_of_melds(melds)
+    number = number_of_melds(melds)
     if isinstance(hand, str):
         hand = Hand(hand) if number is not None else Hand(hand, melds=melds)  # type: ignore[arg-type]
     elif isinstance(hand, Hand):
@@ -97,7 +97,8 @@ def hold(hand: HandLike, melds: MeldCount = 0, *, drawn: bool = True) -> Held:
     return held
 
 
-def _number_of_melds(melds: MeldCount) -> int | None:
+def number_of_melds(melds: MeldCount) -> int | None:
+    """How many melds; None where the melds themselves are given. Raises HandError."""
     if isinstance(melds, (str, Meld)) or not isinstance(melds, SupportsIndex):
         return None if melds else 0
     number = index(melds)
@@ -137,13 +138,13 @@ def check_drawn(held: Held, what: str) -> None:
 def seats_of(seats: SupportsIndex, tileset: str | None) -> int:
     """3 or 4, from `seats` or its long form `tileset`. Raises MahjongError."""
     if tileset is not None:
-        if tileset == "malaysian":
+        if tileset in ("korean", "malaysian"):
             raise MahjongError(
-                "tileset='malaysian': only shanten, waits, ukeire, useful_tiles, discards and is_complete"
-                " of one hand know it"
+                f"tileset={tileset!r}: only shanten, waits, ukeire, useful_tiles, discards and is_complete"
+                " know it, of one hand and of arrays"
             )
         if tileset not in TILESETS:
-            raise MahjongError(f"tileset={tileset!r}: expected one of {' '.join(TILESETS)}")
+            raise MahjongError(f"tileset={tileset!r}: expected one of {' '.join(TILESETS)} korean malaysian")
         return TILESETS[tileset]
     try:
         number = index(seats)

@@ -25,6 +25,7 @@ _TILESETS: Final = {
     ("mcr", 4): "mcr",
     ("riichi", 4): "riichi_4",
     ("riichi", 3): "riichi_3",
+    ("korean", 3): "korean",
     ("malaysian", 3): "malaysian",
 }
 _KINDS: Final = 34
@@ -41,8 +42,8 @@ def chosen_tileset(rules: str | Path | Ruleset | None, tileset: str | None) -> s
     found = _TILESETS.get((ruleset.family, ruleset.players))
     if found is None:
         raise MahjongError(
-            f"rules={ruleset.name!r}: of the family {ruleset.family}; the analysis knows riichi, mcr and"
-            " malaysian"
+            f"rules={ruleset.name!r}: {ruleset.players} players of the family {ruleset.family}; the analysis"
+            " does not know that game"
         )
     if tileset not in (None, found):
         raise MahjongError(f"tileset={tileset!r} with rules={ruleset.name!r} ({found}): leave tileset out")

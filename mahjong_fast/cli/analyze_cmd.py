@@ -21,10 +21,12 @@ from ..analysis import (
     ukeire,
     unnecessary_tiles,
     wait_shapes,
+    waits,
 )
+from ..analysis.game_hands import game_of
 from ..analysis.held import MCR_FORMS, TILESETS
 from ..analysis.winning_waits import chosen_tileset
-from ..errors import HandError
+from ..errors import HandError, MahjongError
 from ..hands import Hand
 from ..tiles import Tile, format_tiles
 from .arguments import add_json, print_json
@@ -48,7 +50,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     tiles = parser.add_mutually_exclusive_group()
     tiles.add_argument("--seats", choices=("3", "4"), default="4", help="three seats play without 2m-8m")
     tiles.add_argument(
-        "--tileset", choices=tuple(TILESETS), help="the same, and mcr: Chinese Official with knitted hands"
+        "--tileset", choices=(*TILESETS, "korean", "malaysian"),
+        help="the same, mcr: Chinese Official with knitted hands, or the game of three with its jokers",
     )
     tiles.add_argument("--rules", metavar="NAME|FILE", help="the tile set of a preset or a ruleset file")
     parser.add_argument(
@@ -73,6 +76,7 @@ def run(args: argparse.Namespace) -> int:
         tileset=chosen_tileset(args.rules, args.tileset),
         fifth_tile=args.fifth_tile,
         call=args.call,
+        rules=args.rules,
     )
     if args.json:
         print_json(found)
@@ -89,8 +93,16 @@ def analyze(
     tileset: str | None = None,
     fifth_tile: str = "concealed",
     call: str | None = None,
+    rules: str | None = None,
 ) -> dict[str, Any]:
-    """The analysis as plain values, as `--json` prints it."""
+    """The analysis as plain values, as `--json` prints it. rules: of the Korean and the Malaysian game, whose
+    options count; the tile set says which game it is.
+    """
+    if (game := game_of(tileset, rules)) is not None:
+        if call is not None:
+            raise MahjongError(f"--call: calls of the {game.tileset.capitalize()} game are not analysed")
+        asked: dict[str, Any] = {"tileset": tileset, "rules": rules, "fifth_tile": fifth_tile}
+        return _analyze_game(hand, visible, game.form_names[1:], asked)
     tiles: dict[str, Any] = {"seats": seats, "tileset": tileset}
     common: dict[str, Any] = {**tiles, "fifth_tile": fifth_tile}
     least = shanten(hand, visible=visible, **common)
@@ -118,6 +130,27 @@ def analyze(
         found["discards"] = [_discard(one) for one in discards(hand, visible, **common)]
     if call is not None:
         found["calls"] = [_call(one) for one in calls(hand, call, visible, **tiles)]
+    return found
+
+
+def _analyze_game(hand: Hand, visible: str, forms: tuple[str, ...], common: dict[str, Any]) -> dict[str, Any]:
+    """Of a game that has no names for its waits and no readings here."""
+    found: dict[str, Any] = {
+        "hand": hand.to_mpsz(),
+        "tiles": len(hand),
+        "seats": 3,
+        "visible": visible,
+        "shanten": shanten(hand, **common),
+        "forms": {form: _shanten_of(hand, form, "", common) for form in forms},
+    }
+    if len(hand) % 3 == 1:
+        best = ukeire(hand, visible, **common)
+        found["useful"] = {"tiles": _named(best.tiles), "total": best.total}
+        if best.shanten == 0:
+            found["waits"] = {str(tile): [] for tile in waits(hand, **common)}
+            found["karaten"] = not best.total
+    if len(hand) % 3 == 2:
+        found["discards"] = [_discard(one) for one in discards(hand, visible, **common)]
     return found
 
 
@@ -177,7 +210,7 @@ def as_text(found: dict[str, Any], top: int = 14) -> str:
         left = found["useful"]["tiles"]
         lines.append(f"waits for {found['useful']['total']} tiles:")
         lines += [
-            f"  {tile}  {left.get(tile, 0)} left  {', '.join(names)}"
+            f"  {tile}  {left.get(tile, 0)} left  {', '.join(names)}".rstrip()
             for tile, names in found["waits"].items()
         ]
         if found["karaten"]:

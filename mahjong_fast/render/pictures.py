@@ -73,8 +73,10 @@ def row(tiles: Sequence[Tile | None]) -> Piece:
     return Piece("".join(parts), WIDTH * len(tiles), HEIGHT if tiles else 0)
 
 
-def meld_piece(meld: Meld) -> Piece:
-    """A meld as it lies on the table; of unknown source all tiles stand."""
+def meld_piece(meld: Meld, *, clockwise: bool = False) -> Piece:
+    """A meld as it lies on the table; of unknown source all tiles stand. clockwise: who plays next sits on
+    the left.
+    """
     tiles: list[Tile | None] = list(meld.tiles)
     if meld.kind == "ankan":
         return row([BACK, *tiles[:2], BACK])  # a red five stands first
@@ -84,6 +86,8 @@ def meld_piece(meld: Meld) -> Piece:
     tiles.remove(meld.called)
     last = len(tiles)
     place = {"left": 0, "across": 1, "right": last}[meld.source]
+    if clockwise and meld.source != "across":
+        place = last - place
     parts, x = [], 0.0
     for number in range(last + 1):
         if number == place:

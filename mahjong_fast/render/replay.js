@@ -4,23 +4,29 @@
 (() => {
   const data = JSON.parse(document.getElementById("game").textContent);
   const SVG = "http://www.w3.org/2000/svg";
-  const WINDS = ["E", "S", "W", "N"];
+  const WINDS = data.winds;
   const SIZE = 1000, MIDDLE = 500, PANEL = 240, SCALE = 0.75, ASIDE = 0.7, W = 60, H = 80;
   const $ = (id) => document.getElementById(id);
   const seats = data.seats;
   let hand = 0, step = 0, bottom = data.chair ?? 0, playing = null;
 
-  // Where a chair sits seen from another: 0 itself, 1 right, 2 across, 3 left. With three nobody sits across.
+  // Where a chair sits seen from another: 0 itself, 1 right, 2 across, 3 left. With three nobody sits across. Who plays next sits on
+  // the right, or on the left where the turn goes clockwise.
   function place(chair, from) {
     const turns = (chair - from + seats) % seats;
-    return seats === 3 && turns === 2 ? 3 : turns;
+    const right = seats === 3 && turns === 2 ? 3 : turns;
+    return data.clockwise ? (4 - right) % 4 : right;
   }
 
   // ------------------------------------------------------------ what lies on the table
 
+  function roundName(event) {
+    return `${WINDS["ESWN".indexOf(event.bakaze)] ?? event.bakaze}${event.kyoku}`;
+  }
+
   function begin(event) {
     return {
-      round: `${event.bakaze}${event.kyoku}`, honba: event.honba, sticks: event.kyotaku, dealer: event.oya,
+      round: roundName(event), honba: event.honba, sticks: event.kyotaku, dealer: event.oya,
       scores: event.scores.slice(0, seats), markers: event.dora_marker ? [event.dora_marker] : [], opening: true,
       left: data.hands[hand].live, last: null, turn: event.oya, pending: -1, ended: [],
       players: event.tehais.slice(0, seats).map((tiles) => (
@@ -275,7 +281,7 @@
   function words(event) {
     const me = event.actor === undefined ? "" : who(event.actor);
     switch (event.type) {
-      case "start_kyoku": return `${event.bakaze}${event.kyoku} begins, ${who(event.oya)} deals`;
+      case "start_kyoku": return `${roundName(event)} begins, ${who(event.oya)} deals`;
       case "tsumo": return `${me} draws ${event.pai === "?" ? "a tile" : event.pai}`;
       case "dahai": return `${me} discards ${event.pai}${event.tsumogiri ? ", the tile drawn" : ""}`;
       case "reach": return `${me} declares ${data.riichi ? `${event.open ? "open " : ""}riichi` : "ready"}`;
@@ -405,7 +411,7 @@
   data.hands.forEach((record, number) => {
     const start = record.events[0];
     const honba = data.riichi ? ` honba ${start.honba}` : start.honba ? `, ${drawnDeals(start.honba)} before` : "";
-    $("hand").add(new Option(`${start.bakaze}${start.kyoku}${honba}`, String(number)));
+    $("hand").add(new Option(`${roundName(start)}${honba}`, String(number)));
   });
   const keys = {
     ArrowRight: () => go(1), ArrowLeft: () => go(-1), ArrowDown: () => toHand(hand + 1), ArrowUp: () => toHand(hand - 1),

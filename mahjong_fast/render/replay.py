@@ -29,6 +29,7 @@ from .pictures import upright
 from .replay_events import SHOWN, whole_events
 from .score_names import item_names
 from .strokes import HEIGHT, WIDTH
+from .tables import turns_clockwise, wind_names
 
 Event = dict[str, Any]
 _FIRST_BONUS, _JOKER = 40, 56
@@ -119,6 +120,8 @@ def replay_data(
         "names": list(game.names),
         "chair": chair,
         "riichi": game.rules.family == "riichi",
+        "clockwise": turns_clockwise(game.rules),
+        "winds": list(wind_names(game.rules)),
         "words": {key: " ".join(filter(None, name)) for key, name in item_names(game.rules.family).items()},
         "hands": hands,
     }

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from ..game import Table
 from ..melds import Meld
+from ..rulesets import Ruleset
 from ..tiles import Tile
 from ..views import View
 from .pictures import GAP, Piece, beside, meld_piece, picture, river_piece, row, scaled
@@ -18,7 +19,6 @@ _PANEL: Final = 240
 _TILE: Final = 0.75
 _ASIDE: Final = 0.7
 """Tiles set aside beside those of the hand."""
-_WINDS: Final = "ESWN"
 _NORTH: Final = Tile(30)
 
 
@@ -39,6 +39,16 @@ class Seat(NamedTuple):
     riichi: bool
     acts: bool
     name: str
+
+
+def wind_names(rules: Ruleset) -> str:
+    """What the seats are called from the dealer on."""
+    return "NES" if rules.family == "korean" and rules.west_names else "ESWN"
+
+
+def turns_clockwise(rules: Ruleset) -> bool:
+    """Whether the turn goes clockwise round the table."""
+    return rules.family == "korean" and rules.direction == "clockwise"
 
 
 def seats_of(table: Table | View) -> list[Seat]:
@@ -77,7 +87,7 @@ def seats_of(table: Table | View) -> list[Seat]:
                 aside=(_NORTH,) * base.norths[chair] + base.bonus[chair],
                 river=tuple((d.tile, d.riichi, d.claimed) for d in base.pond[chair]),
                 score=base.scores[chair],
-                wind=_WINDS[(chair - base.dealer) % len(base.scores)],
+                wind=wind_names(base.rules)[(chair - base.dealer) % len(base.scores)],
                 riichi=base.riichi[chair],
                 acts=base.turn == chair and base.phase in "da",
                 name=f"chair {chair}",
@@ -90,13 +100,13 @@ def _scaled(piece: Piece, x: float, y: float, scale: float = _TILE) -> str:
     return f'<g transform="translate({x:g} {y:g}) scale({scale:g})">{piece.svg}</g>'
 
 
-def _seat(seat: Seat, sticks: bool, turn: int) -> str:
+def _seat(seat: Seat, sticks: bool, turn: int, clockwise: bool) -> str:
     # Drawn as the player at the bottom, then turned around the middle of the table.
     hand = row(seat.tiles)
     parts = []
     if seat.has_drawn:
         hand = beside([hand, row([seat.drawn])], GAP)
-    melds = [meld_piece(meld) for meld in reversed(seat.melds)]
+    melds = [meld_piece(meld, clockwise=clockwise) for meld in reversed(seat.melds)]
     melds += [row([None] * 4)] * seat.hidden
     if seat.aside:
         melds.append(scaled(row(seat.aside), _ASIDE))
@@ -123,7 +133,9 @@ def _seat(seat: Seat, sticks: bool, turn: int) -> str:
 
 
 def table_piece(table: Table | View, chair: int | None = None) -> Piece:
-    """The table with a chair at the bottom; of a view its own."""
+    """The table with a chair at the bottom; of a view its own. Who plays next sits on the right, or on the
+    left where the rules say so (`direction`).
+    """
     view = table if isinstance(table, View) else table.view(0)
     bottom = view.chair if chair is None else chair
     parts = [f'<rect class="felt" width="{SIZE}" height="{SIZE}" rx="24"/>']
@@ -142,9 +154,11 @@ def table_piece(table: Table | View, chair: int | None = None) -> Piece:
         hidden = 5 - len(view.indicators) if riichi else 0
         shown = row((*view.indicators, *[None] * hidden))
         parts.append(_scaled(shown, _MIDDLE - shown.width * 0.2, 520, 0.4))
+    clockwise = turns_clockwise(view.rules)
     for number, seat in enumerate(seats_of(table)):
         turns = (number - bottom) % len(view.scores)
-        parts.append(_seat(seat, riichi, 3 if len(view.scores) == 3 and turns == 2 else turns))
+        place = 3 if len(view.scores) == 3 and turns == 2 else turns
+        parts.append(_seat(seat, riichi, -place % 4 if clockwise else place, clockwise))
     return Piece("".join(parts), SIZE, SIZE)
 
 

@@ -146,6 +146,16 @@ def _three_players(v: Values) -> Iterator[Complaint]:
         yield "players", "this game is played by three"
 
 
+def _false_wins(v: Values) -> Iterator[Complaint]:
+    for name in ("false_win_penalty", "false_win_not_ready_penalty"):
+        if v["after_false_win"] == "none" and v[name]:
+            yield (
+                "after_false_win",
+                f"{name} is {v[name]}, but 'none' means that nothing is paid; set continue_no_win or"
+                " deal_passes",
+            )
+
+
 def _korean_tiles(v: Values) -> Iterator[Complaint]:
     if v["no_bamboo"] and v["bamboo5"]:
         yield "bamboo5", "there is no bamboo (no_bamboo); set one of the two to False"
@@ -166,8 +176,8 @@ def _fan_cap(v: Values) -> Iterator[Complaint]:
 _CHECKS: dict[str, tuple[Callable[[Values], Iterator[Complaint]], ...]] = {
     "riichi": (_uma, _points, _noten, _three_seats, _red_tiles, _extension, _limits),
     "mcr": (_four_seats,),
-    "korean": (_three_players, _korean_tiles, _korean_limits),
-    "malaysian": (_three_players, _fan_cap),
+    "korean": (_three_players, _false_wins, _korean_tiles, _korean_limits),
+    "malaysian": (_three_players, _false_wins, _fan_cap),
 }
 
 

@@ -348,16 +348,17 @@ class RulesetFields:
     false_win_penalty: int
     """Points paid to each opponent for declaring a win below the minimum or on a wrong tile."""
     false_win_not_ready_penalty: int
-    """Points paid to each opponent for declaring a win with a hand that was not even ready."""
+    """Points paid to each opponent for declaring a win with a hand that did not even wait for a tile."""
     hands_per_game: int
     """Deals of a match: four rounds of four, or the East round only."""
     last_discard_claims: Literal["win_only", "chow_pung"]
     """What the discard after the last tile of the wall may be claimed for: a win only, or also a chow or pung
     (never a kong).
     """
-    after_false_win: Literal["continue_no_win", "deal_passes"]
+    after_false_win: Literal["continue_no_win", "deal_passes", "none"]
     """What follows a false win after it is paid for: the deal goes on and who made it cannot win it any more,
-    or the deal ends and passes.
+    or the deal ends and passes like a drawn one. none: nothing is paid, and a match runner takes a false
+    declaration for a move that was not made.
     """
     ranking_points: Literal["raw", "table_points"]
     """Final scores of a match: the points themselves, or 4, 2, 1 and 0 table points by places, equal points
@@ -430,7 +431,7 @@ class RulesetFields:
     west_names: bool
     """The winds are called North, East, South; the dealer is North."""
     direction: Literal["counter_clockwise", "clockwise"]
-    """Which way round the table the turn goes."""
+    """Which way round the table the turn goes: pictures of tables and replays seat the players that way."""
     fan_cap: int
     """Most fans that count."""
     value_formula: Literal["100_20f", "20f"]

@@ -1,8 +1,9 @@
 """What is a hand worth? The public functions of scoring; each family of rules is a package below."""
 
 from .arrays import bad_row, score_many, wins_array
-from .chinese_official import false_win, fan_table
+from .chinese_official import fan_table
 from .custom_yaku import FunctionYaku, PatternYaku, WinFacts, Yakuman
+from .false_win import false_win
 from .korean.record import SCORE_KOREAN
 from .local_yaku import local_yaku, local_yaku_names
 from .malaysian.record import SCORE_MALAYSIAN

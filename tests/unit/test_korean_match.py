@@ -286,7 +286,7 @@ def test_other_walls_are_refused() -> None:
         mf.Table("korean_3", wall=list(range(100)))
     with pytest.raises(mf.MahjongError, match="not in the tile set"):
         mf.Table("korean_3", wall=list(range(108)))
-    with pytest.raises(mf.MahjongError, match="no penalty"):
+    with pytest.raises(mf.MahjongError, match="punish no false declaration"):
         mf.Table("korean_3", seed=1, deal=1).chombo(0)
 
 

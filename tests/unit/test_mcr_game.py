@@ -436,11 +436,7 @@ def test_copies_undo_and_records() -> None:
         assert check_events(bare, "mcr") == []
 
 
-def test_positions_are_refused_with_the_reason() -> None:
-    table = mf.Table("mcr", seed=1, deal=1)
-    for act in (table.position, lambda: mf.game.determinize(table.view(0))):
-        with pytest.raises(mf.MahjongError, match="position strings are for riichi"):
-            act()
+def test_other_walls_are_refused() -> None:
     with pytest.raises(mf.MahjongError, match="144 tiles"):
         mf.Table("mcr", wall=list(range(136)))
 

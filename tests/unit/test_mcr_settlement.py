@@ -82,20 +82,24 @@ def test_nobody_pays_for_a_drawn_deal() -> None:
 
 @pytest.mark.parametrize(("ready", "points"), [(True, 10), (False, 20)])
 def test_false_wins(ready: bool, points: int) -> None:
-    for at, wind in enumerate(WINDS):
+    for wind in WINDS:
         paid = dict(false_win(wind, ready=ready))
         assert paid.pop(wind) == -3 * points
         assert set(paid.values()) == {points}
-        deltas = settle.false_win_deltas(PACKED, at, ready)
-        assert deltas == tuple(-3 * points if chair == at else points for chair in range(4))
 
 
 def test_switches_of_the_penalty() -> None:
     rules = mf.rules("mcr").replace(false_win_penalty=7, false_win_not_ready_penalty=0)
     assert dict(false_win("E", rules=rules)) == {"E": -21, "S": 7, "W": 7, "N": 7}
     assert set(dict(false_win("E", ready=False, rules=rules)).values()) == {0}
-    with pytest.raises(MahjongError, match="rules of Chinese Official"):
-        false_win("E", rules="tenhou_4p")
+    for preset in ("tenhou_4p", "korean_3", "malaysian_3"):
+        with pytest.raises(MahjongError, match="punishes nothing"):
+            false_win("E", rules=preset)
+    house = mf.rules("korean_3").replace(after_false_win="deal_passes", false_win_penalty=4)
+    assert false_win("S", rules=house) == (("E", 4), ("S", -8), ("W", 4))
+    assert dict(false_win("E", rules=mf.rules("tenhou_4p").replace(chombo="mangan")))["E"] == -12_000
+    with pytest.raises(HandError, match=r"expected one of E S W$"):
+        false_win("N", rules=house)
     with pytest.raises(HandError, match="seat='Z'"):
         false_win("Z")
 
@@ -141,7 +145,6 @@ def test_bad_arguments_are_refused() -> None:
         lambda: settle.win_deltas(PACKED, record[:-1], 0),
         lambda: settle.win_deltas(PACKED, record, 4),
         lambda: settle.draw_deltas(PACKED, -1),
-        lambda: settle.false_win_deltas(PACKED, 7, True),
         lambda: settle.kinds_of_value(PACKED, 5, 0, 0),
     ):
         with pytest.raises(ValueError, match=r"packed ruleset|WIN record"):

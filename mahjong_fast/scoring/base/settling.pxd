@@ -14,6 +14,7 @@ cdef inline int wind_of(const Facts* facts, int chair) noexcept nogil:
 
 cdef void pay(Settlement* out, int giver, int taker, int64_t points, int reason, int win, bint liable) noexcept nogil
 cdef void deal_passes(const Facts* facts, Settlement* out) noexcept nogil
+cdef void settle_false_win(const Ruleset* rules, const Facts* facts, Settlement* out) noexcept nogil
 cdef void settle_by_points(const Ruleset* rules, const Facts* facts, Settlement* out) noexcept nogil
 cdef void nothing_follows(const Ruleset* rules, const Facts* facts, int chair, Effects* effects) noexcept nogil
 cdef int register(str name, Family* family) except -1

@@ -10,7 +10,9 @@ import cython
 from cython.cimports.cpython.pycapsule import PyCapsule_New
 from cython.cimports.libc.string import memset
 from cython.cimports.mahjong_fast.scoring.records import kAbi
-from cython.cimports.mahjong_fast.scoring.settlement import Family, kMaxLines, kNobody
+from cython.cimports.libc.stdint import int64_t
+from cython.cimports.mahjong_fast.scoring.ruleset_fields import AFTER_FALSE_WIN_CONTINUE_NO_WIN, AFTER_FALSE_WIN_NONE
+from cython.cimports.mahjong_fast.scoring.settlement import Family, kLineChombo, kMaxLines, kNobody
 
 from mahjong_fast import _core
 
@@ -40,6 +42,22 @@ def pay(out, giver, taker, points, reason, win, liable):
 
 def deal_passes(facts, out):
     out.next_dealer = (facts.dealer + 1) % facts.seats
+
+
+def settle_false_win(rules, facts, out):
+    """A false win in any game but riichi (MCR rules specification 6): facts.actor pays each opponent, more if his hand
+    waited for nothing (facts.tenpai). By `after_false_win` the deal goes on, and he may not win any more.
+    """
+    if rules.after_false_win == AFTER_FALSE_WIN_NONE:
+        return
+    points: int64_t = rules.false_win_penalty
+    if not facts.tenpai >> facts.actor & 1:
+        points = rules.false_win_not_ready_penalty
+    chair: cython.int
+    for chair in range(facts.seats):
+        if chair != facts.actor:
+            pay(out, facts.actor, chair, points, kLineChombo, kNobody, False)
+    out.goes_on = rules.after_false_win == AFTER_FALSE_WIN_CONTINUE_NO_WIN
 
 
 def settle_by_points(rules, facts, out):

@@ -16,12 +16,12 @@ from cython.cimports.mahjong_fast.scoring.records import (
     lowest_bit,
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import Ruleset
-from cython.cimports.mahjong_fast.scoring.settlement import Facts, Family, kLineHand
+from cython.cimports.mahjong_fast.scoring.settlement import Facts, Family, kDrawChombo, kLineHand
 from cython.cimports.mahjong_fast.scoring.base.checks import melds_in
 from cython.cimports.mahjong_fast.scoring.base.core import core
 from cython.cimports.mahjong_fast.scoring.base.packed import rules_of_table, settled, table_of
 from cython.cimports.mahjong_fast.scoring.base.settling import (
-    chair_of, deal_passes, nothing_follows, pay, register, settle_by_points, wind_of,
+    chair_of, deal_passes, nothing_follows, pay, register, settle_by_points, settle_false_win, wind_of,
 )
 from cython.cimports.mahjong_fast.scoring.base.waits import wins_at_all
 from cython.cimports.mahjong_fast.scoring.korean.check import kinds_of_game
@@ -99,10 +99,14 @@ def settle_win(rules, facts, wins, scores, n, out):
 
 
 def settle_draw(rules, facts, kind, out):
-    """A deal without a winner costs nothing; it passes, and is one more in a row."""
+    """A deal without a winner costs nothing; it passes, and is one more in a row unless a false win ended it."""
     memset(out, 0, cython.sizeof(out[0]))
-    out.honba = facts.drawn_deals + 1 if facts.drawn_deals < 65535 else 65535
+    out.honba = facts.drawn_deals
     deal_passes(facts, out)
+    if kind == kDrawChombo:
+        settle_false_win(rules, facts, out)
+    elif facts.drawn_deals < 65535:
+        out.honba += 1
 
 
 def value_kinds(rules, facts, chair):

@@ -20,11 +20,11 @@ from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
     CLAIM_TIE_NEAREST, DEALER_AFTER_DRAW_STAYS, OPEN_KONG_PAYER_DISCARDER, Ruleset,
 )
 from cython.cimports.mahjong_fast.scoring.settlement import (
-    Effects, Facts, Family, Settlement, kForDaisangen, kForDaisuushii, kForSuukantsu, kLineHand, kNobody,
+    Effects, Facts, Family, Settlement, kDrawChombo, kForDaisangen, kForDaisuushii, kForSuukantsu, kLineHand, kNobody,
 )
 from cython.cimports.mahjong_fast.scoring.base.checks import melds_in
 from cython.cimports.mahjong_fast.scoring.base.packed import deltas_of, rules_of_table, settled, table_of
-from cython.cimports.mahjong_fast.scoring.base.settling import chair_of, pay, register, settle_by_points, wind_of
+from cython.cimports.mahjong_fast.scoring.base.settling import chair_of, pay, register, settle_by_points, settle_false_win, wind_of
 from cython.cimports.mahjong_fast.scoring.base.waits import wins_at_all
 from cython.cimports.mahjong_fast.scoring.malaysian.fans import bonus_fans, dragon_pongs, wind_pongs
 from cython.cimports.mahjong_fast.scoring.malaysian.items import N_ITEMS, Case, Items
@@ -87,8 +87,10 @@ def settle_win(rules, facts, wins, scores, n, out):
 
 
 def settle_draw(rules, facts, kind, out):
-    """A deal without a winner: only flies are paid for."""
+    """A deal without a winner: only flies are paid for, and before them a false win."""
     memset(out, 0, cython.sizeof(out[0]))
+    if kind == kDrawChombo:
+        settle_false_win(rules, facts, out)
     held: cython.int[3]
     wind: cython.int
     for wind in range(3):

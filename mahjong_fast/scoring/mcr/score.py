@@ -10,20 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from operator import index
-from pathlib import Path
 from typing import Any, Final
 
 from ...errors import HandError, MahjongError
 from ...hands import TileLike, as_hand
 from ...rulesets import Ruleset
-from ...rulesets import rules as find_rules
 from ...tiles import Tile, as_tiles
 from .. import hand_records
 from ..families import FamilyScoring
 from ..items_score import counted_text
 from ..other_arguments import wind_number
 from ..records import WINDS, WinFlag
-from . import detail, settle
+from . import detail
 from .check import CAUSES
 from .record import SCORE_MCR
 from .score_value import McrScore
@@ -101,12 +99,3 @@ FAMILY: Final = FamilyScoring(
     value=McrScore,
     below=_below,
 )
-
-
-def false_win_changes(seat: str, ready: bool, rules: str | Path | Ruleset) -> tuple[tuple[str, int], ...]:
-    """See scoring.false_win."""
-    ruleset = find_rules(rules)
-    if ruleset.family != "mcr":
-        raise MahjongError(f"false_win: rules of {ruleset.family}; give rules of Chinese Official")
-    changes = settle.false_win_deltas(ruleset.pack(), wind_number("seat", seat, WINDS), ready)
-    return tuple(zip(WINDS, changes, strict=True))

@@ -9,16 +9,16 @@ nothing.
 
 import cython
 
-from cython.cimports.libc.stdint import int64_t, uint64_t
+from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.string import memset
 from cython.cimports.mahjong_fast.scoring.records import (
     ScoreMcr, kChi, kHaku, kWin, lowest_bit, meld_kind, meld_type,
 )
 from cython.cimports.mahjong_fast.scoring.ruleset_fields import (
-    AFTER_FALSE_WIN_CONTINUE_NO_WIN, EXHAUSTED_WAITS_COUNTED, RANKING_POINTS_TABLE_POINTS, Ruleset,
+    EXHAUSTED_WAITS_COUNTED, RANKING_POINTS_TABLE_POINTS, Ruleset,
 )
 from cython.cimports.mahjong_fast.scoring.settlement import (
-    Facts, Family, Settlement, kDrawChombo, kDrawExhaustive, kLineChombo, kLineHand, kNobody,
+    Facts, Family, Settlement, kDrawChombo, kDrawExhaustive, kLineHand,
 )
 from cython.cimports.mahjong_fast.scoring.base.checks import add_meld_tiles
 from cython.cimports.mahjong_fast.scoring.base.core import core
@@ -26,7 +26,8 @@ from cython.cimports.mahjong_fast.scoring.base.packed import (
     deltas_of, rules_of, rules_of_table, settled, table_of, win_of,
 )
 from cython.cimports.mahjong_fast.scoring.base.settling import (
-    PARTS, chair_of, deal_passes, nothing_follows, pay, register, settle_by_points, wind_of,
+    PARTS, chair_of, deal_passes, nothing_follows, pay, register, settle_by_points, settle_false_win,
+    wind_of,
 )
 from cython.cimports.mahjong_fast.scoring.mcr.judge import judge
 
@@ -54,26 +55,12 @@ def settle_win(rules, facts, wins, scores, n, out):
         pay(out, chair_of(facts, wind), winner, score.pay[wind], kLineHand, 0, False)
 
 
-def pay_penalty(rules, facts, out):
-    """A false win of facts.actor: to each opponent, more if his hand was not even ready. The deal goes on,
-    but he may not win any more.
-    """
-    points: int64_t = rules.false_win_penalty
-    if not facts.tenpai >> facts.actor & 1:
-        points = rules.false_win_not_ready_penalty
-    chair: cython.int
-    for chair in range(facts.seats):
-        if chair != facts.actor:
-            pay(out, facts.actor, chair, points, kLineChombo, kNobody, False)
-
-
 def settle_draw(rules, facts, kind, out):
     """A deal without a winner (no payments), or a false win."""
     memset(out, 0, cython.sizeof(out[0]))
     deal_passes(facts, out)
     if kind == kDrawChombo:
-        pay_penalty(rules, facts, out)
-        out.goes_on = rules.after_false_win == AFTER_FALSE_WIN_CONTINUE_NO_WIN
+        settle_false_win(rules, facts, out)
 
 
 def settle_match(rules, facts, out):
@@ -131,18 +118,6 @@ def waits(rules, win):
 
 
 # ---------------------------------------------------------------- the same for Python
-
-
-def false_win_deltas(rules: bytes, chair: int, ready: bool) -> tuple:
-    """Changes of the four chairs by a false win of one of them."""
-    facts: Facts
-    out: Settlement
-    given: cython.pointer[cython.const[Ruleset]] = rules_of_table(rules, 4, chair)
-    table_of(cython.address(facts), 4, 0)
-    facts.actor = chair
-    facts.tenpai = ready << chair
-    settle_draw(given, cython.address(facts), kDrawChombo, cython.address(out))
-    return deltas_of(cython.address(out), 4)
 
 
 def win_deltas(rules: bytes, win: bytes, dealer: int) -> tuple:
