@@ -8,7 +8,16 @@ import numpy
 import numpy.typing
 import typing
 import typing_extensions
-__all__: list[str] = ['BatchEnv', 'DecisionRecorder', 'GameRules', 'HandIndex', 'IllegalAction', 'Table', 'TenhouYaku', 'action_name', 'batch_game_size', 'batch_hand_size', 'batch_most_legal', 'batch_table_size', 'check_hands', 'choose_action', 'compact_v1_hidden_size', 'compact_v1_size', 'complete_counts', 'complete_hand', 'complete_many', 'complete_total', 'danger_classes', 'danger_counts', 'danger_rows', 'deal_many', 'deal_shanten', 'discards_many', 'encoders', 'exact_shanten', 'fill_position', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_rows', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'joker_useful', 'lead_rows', 'match_counts', 'match_hand_rows', 'mjlog_agrees', 'mjlog_head', 'mjlog_rows', 'mjlog_run', 'pair_counts', 'perft', 'place_position', 'plane_groups', 'play_out', 'position_facts', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_bytes', 'shape_tables_digest', 'signature', 'solo_count', 'solo_hand', 'solo_rows', 'state_size', 'table_view', 'ukeire_many', 'wait_class', 'wait_counts', 'wait_rows', 'waits_many', 'watch_decisions', 'win_size', 'write_observation']
+__all__: list[str] = ['BatchEnv', 'DecisionRecorder', 'GameRules', 'GameShapes', 'HandIndex', 'IllegalAction', 'Table', 'TenhouYaku', 'action_name', 'batch_game_size', 'batch_hand_size', 'batch_most_legal', 'batch_table_size', 'check_hands', 'choose_action', 'compact_v1_hidden_size', 'compact_v1_size', 'complete_counts', 'complete_hand', 'complete_many', 'complete_total', 'danger_classes', 'danger_counts', 'danger_rows', 'deal_many', 'deal_shanten', 'discards_many', 'encoders', 'exact_shanten', 'false_win_changes', 'fill_position', 'game_many', 'game_useful', 'hand_best_discard', 'hand_discards', 'hand_readings', 'hand_rows', 'hand_unnecessary', 'hand_useful', 'hand_waits', 'joker_useful', 'lead_rows', 'match_counts', 'match_hand_rows', 'mjlog_agrees', 'mjlog_head', 'mjlog_rows', 'mjlog_run', 'pair_counts', 'perft', 'place_position', 'plane_groups', 'play_out', 'position_facts', 'replay_hand', 'resolve_threads', 'roll_dice', 'rollout', 'ruleset_schema', 'ruleset_size', 'score_rows', 'score_size', 'shanten', 'shanten_many', 'shape_tables_bytes', 'shape_tables_digest', 'signature', 'solo_count', 'solo_hand', 'solo_rows', 'state_size', 'table_view', 'ukeire_many', 'wait_class', 'wait_counts', 'wait_rows', 'waits_many', 'watch_decisions', 'win_size', 'write_observation']
+class GameShapes:
+    """
+    The tile set and the forms of the Korean or the Malaysian game.
+    """
+    def __init__(self, copies: bytes, usable: bytes, forms: typing.SupportsInt | typing.SupportsIndex, jokers: typing.SupportsInt | typing.SupportsIndex, triple_orphans: bool) -> None:
+        ...
+    @property
+    def width(self) -> int:
+        ...
 class HandIndex:
     """
     All hands of some shanten, by number.
@@ -246,8 +255,20 @@ def exact_shanten(tiles: typing.SupportsInt | typing.SupportsIndex, forms: typin
     """
     Number of hands of shanten -1, 0, ... 14.
     """
+def false_win_changes(rules: GameRules, chair: typing.SupportsInt | typing.SupportsIndex, ready: bool) -> tuple:
+    """
+    Changes by a false declaration of a chair (0 = the dealer); `ready`: its hand waited for a tile.
+    """
 def fill_position(table: Table, facts: dict, seed: typing.SupportsInt | typing.SupportsIndex, index: typing.SupportsInt | typing.SupportsIndex, riichi_tenpai: bool, no_passed_wins: bool) -> None:
     ...
+def game_many(shapes: GameShapes, question: typing.SupportsInt | typing.SupportsIndex, counts: numpy.ndarray, melds: typing.Any, visible: typing.Any, meld_tiles: typing.Any, all: bool, shanten: typing.Any, mask: typing.Any, total: typing.Any, threads: typing.SupportsInt | typing.SupportsIndex, check: bool, raise_errors: bool) -> None:
+    """
+    Rows of counts: useful tiles (question 0), waits (1) or every discard (2) into the arrays that are given.
+    """
+def game_useful(shapes: GameShapes, counts: bytes, melds: typing.SupportsInt | typing.SupportsIndex, melded: bytes) -> tuple:
+    """
+    (shanten, mask of useful kinds, bit 56 the joker); 100 where no form is possible.
+    """
 def hand_best_discard(counts: typing.Any, melds: typing.SupportsInt | typing.SupportsIndex, forms: typing.SupportsInt | typing.SupportsIndex, seats: typing.SupportsInt | typing.SupportsIndex, left: typing.Any, allowed: typing.SupportsInt | typing.SupportsIndex) -> tuple:
     """
     (shanten, mask of useful kinds, how many are left, mask of the discards that reach this).
@@ -408,7 +429,7 @@ batch_most_legal: int = 32
 batch_table_size: int = 1696
 compact_v1_hidden_size: int = 264
 compact_v1_size: int = 664
-ruleset_schema: int = 15956670416696512537
+ruleset_schema: int = 5436610070013798069
 ruleset_size: int = 1000
 score_size: int = 112
 state_size: int = 1304

@@ -24,9 +24,19 @@ KOREAN: dict[str, dict[str, Any]] = {
     },
 }
 """Answers to the switches that concern the course of a deal."""
+CHINESE: dict[str, tuple[str, dict[str, Any]]] = {
+    "mcr": ("mcr", {}),
+    "mcr_cn98": ("mcr_cn98", {}),
+    "mcr_mil": ("mcr_mil", {}),
+    "last discards are claimed": ("mcr", {"last_discard_claims": "chow_pung"}),
+    "any hand wins": ("mcr", {"minimum_fan": 0}),
+}
 
 
 def rules_of(name: str) -> mf.Ruleset:
+    if name in CHINESE:
+        preset, options = CHINESE[name]
+        return mf.rules(preset).replace(**options)
     return mf.rules("korean_3").replace(**KOREAN[name]) if name in KOREAN else mf.rules(name)
 
 
@@ -36,7 +46,7 @@ def first_fault(rules: mf.Ruleset, policy: str, hands: int, seed: int, threads: 
 
 
 @pytest.mark.parametrize("policy", ["random", "sane"])
-@pytest.mark.parametrize("name", ["tenhou_4p", "tenhou_3p", "mcr", *KOREAN])
+@pytest.mark.parametrize("name", ["tenhou_4p", "tenhou_3p", *CHINESE, *KOREAN])
 def test_nothing_gets_lost(name: str, policy: str) -> None:
     assert first_fault(rules_of(name), policy, 1500, 5, 1) == ""
 
@@ -45,5 +55,13 @@ def test_nothing_gets_lost(name: str, policy: str) -> None:
 @pytest.mark.parametrize("name", KOREAN)
 def test_nothing_gets_lost_in_a_million_korean_deals(name: str) -> None:
     """Five times 200,000 deals, half of them of the random player; about two minutes of one core."""
+    for policy in ("random", "sane"):
+        assert first_fault(rules_of(name), policy, 100_000, 6, 0) == ""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", CHINESE)
+def test_nothing_gets_lost_in_a_million_chinese_deals(name: str) -> None:
+    """Five times 200,000 deals, half of them of the random player; about three minutes of one core."""
     for policy in ("random", "sane"):
         assert first_fault(rules_of(name), policy, 100_000, 6, 0) == ""

@@ -222,6 +222,8 @@ def _shanten(hand: list[int], melds: tuple[mf.Meld, ...], rules: mf.Ruleset) -> 
     if rules.family == "korean":  # its thirteen orphans are left out
         forms = ("regular",) if melds else ("regular", "chiitoitsu")
         return min(mf.shanten(text, form, melds=len(melds)) for form in forms)
+    if rules.family == "malaysian":  # what the own melds hold is not looked at
+        return mf.shanten(text, melds=len(melds), rules=rules)
     return mf.shanten(text, melds=melds, rules=rules)
 
 

@@ -13,9 +13,11 @@ import options_flow
 import options_match
 import options_three_seats
 from mahjong_fast.rulesets.fields import Field, read_fields
-from option_table import SCENARIOS, Scenario
+from option_table import SCENARIOS as REGISTERED
+from option_table import Scenario
 from reference.presets import PRESETS
 
+SCENARIOS = [scenario for scenario in REGISTERED if scenario.base.family == "riichi"]
 MODULES = (options_flow, options_ends, options_match, options_three_seats)
 CASES = [(scenario, value, outcome) for scenario in SCENARIOS for value, outcome in scenario.outcomes]
 FIELDS = {
