@@ -19,6 +19,7 @@ from numpy.typing import ArrayLike, NDArray
 from .errors import MahjongError
 from .exact_draws import choose, fraction, single, whole_numbers
 from .hand_checks import checked_counts
+from .hands import Hand
 from .notation import MPSZ
 from .tiles import Tile, parse_tiles
 
@@ -98,14 +99,15 @@ def dora_counts(
     hand: Any, left: Any, indicators: int = 1, seats: int = 4, *, exact: bool = False
 ) -> dict[int, Any]:
     """{han: chance} of what `indicators` hidden indicators bring a hand: ura dora after riichi, or kan dora
-    not yet shown. `hand`: 34 counts of the whole hand, melds and winning tile included; `left`: 34 counts of
-    the tiles one does not see, among which the indicators are.
+    not yet shown. `hand`: a `Hand`, its text, or 34 counts of the whole hand, melds and winning tile included
+    (all four tiles of a kan); `left`: 34 counts of the tiles one does not see, among which the indicators
+    are. Raises MahjongError for what is no hand, or more tiles than there are.
 
         >>> ura = dora_counts([1] * 14 + [0] * 20, [3] * 14 + [4] * 20)
         >>> round(1 - ura[0], 4)
         0.3525
     """
-    held, counts = tiles_left(hand, "hand"), tiles_left(left)
+    held, counts = tiles_held(hand), tiles_left(left)
     classes = _han_of_indicators(np.array([held]), np.array([counts]), seats)[0].tolist()
     total, n = sum(counts), whole("indicators", indicators)
     if not 0 <= n <= min(10, total):
@@ -155,6 +157,20 @@ def whole(name: str, value: Any) -> int:
         return index(value)
     except TypeError:
         raise MahjongError(f"{name} is {value!r}: a whole number is needed") from None
+
+
+def tiles_held(hand: Any) -> list[int]:
+    """34 counts of all tiles of a `Hand`, of its text, or these counts. Raises MahjongError."""
+    if not isinstance(hand, (Hand, str)):
+        return tiles_left(hand, "hand")
+    known = hand if isinstance(hand, Hand) else Hand(hand)
+    if known.jokers:
+        raise MahjongError(f"hand: {known} holds a joker: no indicator is known to bring it han")
+    counts: list[int] = known.counts14.tolist()
+    for meld in known.melds:
+        for kind in meld.kinds:
+            counts[kind] += 1
+    return counts
 
 
 def tiles_left(left: Any, name: str = "left") -> list[int]:

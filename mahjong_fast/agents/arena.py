@@ -88,7 +88,7 @@ def run_arena(
                 progress(len(rows), len(plan) + begun)
     kept = tuple(rows[pair] for pair in sorted(planned) if pair in rows)
     names = tuple(spec.name for spec in specs)
-    return Arena(names, duel.rules.key, duel.seed, duplicate, kept, duel.rules.family)
+    return Arena(names, duel.rules.key, duel.seed, duplicate, kept, duel.rules.family, matches)
 
 
 def _plan(turns: int, matches: int, duplicate: bool) -> list[tuple[int, int]]:

@@ -82,6 +82,8 @@ def make_agent(text: str | Spec, *, timeout: float = 5.0, noise: int = 0) -> Cal
 def _load(what: str) -> Any:
     """What MODULE:NAME or FILE.py:NAME means; of a class, an instance."""
     where, _, name = what.rpartition(":")
+    if not where or not name:
+        raise MahjongError(f"agent python:{what}: give python:MODULE:NAME or python:FILE.py:NAME")
     try:
         if where.endswith(".py"):
             found = importlib.util.spec_from_file_location(f"_agent_{Path(where).stem}", where)
@@ -92,7 +94,21 @@ def _load(what: str) -> Any:
             found.loader.exec_module(module)
         else:
             module = importlib.import_module(where)
+        if not hasattr(module, name):
+            raise MahjongError(f"{where} has no {name}{_offered(module)}")
         made = getattr(module, name)
         return made() if isinstance(made, type) else made
+    except MahjongError as error:
+        raise MahjongError(f"agent python:{what}: {error}") from None
     except (Exception, SystemExit) as error:  # whatever somebody else's module does while it is loaded
         raise MahjongError(f"agent python:{what}: {type(error).__name__}: {shown(error)}") from None
+
+
+def _offered(module: Any) -> str:
+    """The classes and functions a module has of its own, as the end of a sentence."""
+    own = [
+        name
+        for name, value in vars(module).items()
+        if not name.startswith("_") and getattr(value, "__module__", None) == module.__name__
+    ]
+    return f"; it has {', '.join(own[:10])}" if own else ""

@@ -13,18 +13,21 @@ from typing import Any, Final
 from ..logs.counting import Stats
 from ..studies.record_report import player_figures, record_tables
 from ..studies.results import Column, Table, cell_text
-from ..studies.statistics import Estimate, mean, share
+from ..studies.statistics import Estimate, mean, share, student95
 
 Row = dict[str, Any]
 _PARTS: Final = 12_000
 
 
 def _scaled(values: Iterable[int], unit: int) -> Estimate | None:
-    """The mean of whole numbers in units of 1/unit."""
-    found = mean(Counter(values))
+    """The mean of whole numbers in units of 1/unit; of few values a wider interval, by Student's t."""
+    counted = Counter(values)
+    found = mean(counted)
     if found is None:
         return None
-    return Estimate(found.value / unit, found.se / unit, found.low / unit, found.high / unit)
+    value, se, n = found.value / unit, found.se / unit, counted.total()
+    half = student95(n - 1) * se if n > 1 else math.inf
+    return Estimate(value, se, value - half, value + half)
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,8 @@ class Arena:
     duplicate: bool
     rows: tuple[Row, ...]
     family: str = "riichi"
+    asked: int = 0
+    """Matches that were asked for; with `duplicate` more may have been played, to whole walls."""
 
     @property
     def matches(self) -> int:
@@ -80,7 +85,8 @@ class Arena:
 
     def difference(self, a: int, b: int, key: str = "final") -> Estimate | None:
         """How much more agent `a` scored than `b` on the same walls: the mean over walls of the difference of
-        their averages, with its 95 % interval. `key`: `final` (in `unit`) or `ranks` (places).
+        their averages, with its 95 % interval (Student's t up to 31 walls). `key`: `final` (in `unit`) or
+        `ranks` (places).
         """
         sums: dict[int, list[list[int]]] = {}
         for row in self.rows:
@@ -207,6 +213,8 @@ class Arena:
         """The report as text."""
         walls = f"{self.walls:,} walls, seats rotated" if self.duplicate else "walls of their own"
         head = f"{self.matches:,} matches of {self.rules}, seed {self.seed}, {walls}; ± one standard error."
+        if 0 < self.asked < self.matches:
+            head += f"\nnote: {self.asked:,} asked for; every wall is played with the seats in each rotation."
         return "\n\n".join([head, *(table.to_text() for table in self.tables())])
 
     def to_dict(self) -> dict[str, Any]:
@@ -221,6 +229,7 @@ class Arena:
             "seed": self.seed,
             "duplicate": self.duplicate,
             "matches": self.matches,
+            "asked": self.asked,
             "walls": self.walls,
             "tables": {table.key: table.to_dict() for table in self.tables()},
             "figures": figures,

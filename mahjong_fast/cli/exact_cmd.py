@@ -9,6 +9,7 @@ from typing import Any
 
 from .. import exact
 from ..errors import MahjongError
+from ..exact_holdings import tiles_held
 from ..hands import Hand
 from ..scoring import yaku_table
 from ..tiles import parse_tiles
@@ -128,16 +129,13 @@ def _terminals(args: argparse.Namespace) -> int:
 
 def _dora(args: argparse.Namespace) -> int:
     hand = Hand(args.hand)
-    counts = hand.counts14.astype(int)
-    for meld in hand.melds:
-        for tile in meld.tiles:
-            counts[tile.kind] += 1
+    counts = tiles_held(hand)
     left = _left(args)
     for kind in range(34):
-        left[kind] -= int(counts[kind])
+        left[kind] -= counts[kind]
         if left[kind] < 0:
             raise MahjongError(f"--seen {args.seen}: with the hand there are more than four of a kind")
-    found = exact.dora_counts(counts, left, args.indicators, int(args.seats), exact=True)
+    found = exact.dora_counts(hand, left, args.indicators, int(args.seats), exact=True)
     mean = sum((han * chance for han, chance in found.items()), Fraction(0))
     if args.json:
         print_json(

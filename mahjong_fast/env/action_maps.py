@@ -69,7 +69,9 @@ class _Case:
 
 @dataclass(frozen=True)
 class ActionMap:
-    """A layout: `size` numbers, what is `lost` on the way there (sentences)."""
+    """A layout: `size` numbers, for tables of so many `seats`; what is `lost` on the way there (sentences).
+    Tables of another game or another number of seats are refused with a MahjongError.
+    """
 
     name: str
     size: int
@@ -81,6 +83,7 @@ class ActionMap:
         """The number there of a legal action of a chair. Raises MahjongError where the layout has none, and
         IllegalActionError for an action that is not legal.
         """
+        self._must_fit(table)
         legal = table.legal(chair)
         if action not in legal:
             raise IllegalActionError(f"{action!s} is not legal for chair {chair}", legal=legal)
@@ -94,6 +97,7 @@ class ActionMap:
         `tile` (kind 0-33) says which kan where the layout asks for it apart. Raises IllegalActionError with
         what is legal if none is.
         """
+        self._must_fit(table)
         legal = table.legal(chair)
         numbers = self._of(table, chair, np.array([legal], np.uint8))[0]
         found = [a for a, n in zip(legal, numbers.tolist(), strict=True) if n == number]
@@ -106,6 +110,7 @@ class ActionMap:
 
     def mask(self, table: Table, chair: int) -> NDArray[np.uint8]:
         """uint8[size]: 1 for each number that means a legal action of a chair."""
+        self._must_fit(table)
         out = np.zeros(self.size, np.uint8)
         numbers = self._of(table, chair, np.array([table.legal(chair)], np.uint8))
         out[numbers[numbers >= 0]] = 1
@@ -151,9 +156,15 @@ class ActionMap:
         best = np.take_along_axis(actions, order.argmin(axis=1)[:, None], axis=1)[:, 0]
         return best.astype(np.uint8)
 
-    def _of(self, table: Table, chair: int, actions: NDArray[np.uint8]) -> NDArray[np.int16]:
+    def _must_fit(self, table: Table) -> None:
         if table.rules.family != "riichi":
             raise MahjongError(f"{self.name} is a layout of riichi: it has no numbers for {table.rules.key}")
+        if table.rules.players != self.seats:
+            raise MahjongError(
+                f"{self.name} is a layout for {self.seats} seats, {table.rules.key} has {table.rules.players}"
+            )
+
+    def _of(self, table: Table, chair: int, actions: NDArray[np.uint8]) -> NDArray[np.int16]:
         return self._numbers(actions.astype(np.intp), encode(table, chair, "compact_v1").view(COMPACT_V1))
 
     def _numbers(self, actions: NDArray[np.intp], rows: Any) -> NDArray[np.int16]:

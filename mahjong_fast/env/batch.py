@@ -203,7 +203,7 @@ class BatchEnv:
             seeds = [as_count("seed", value, 0, _WORD - 1) for value in seed]
             stride = 1
             if len(seeds) != len(tables):
-                raise MahjongError(f"seed: one number or {len(tables)}, not {len(seeds)}")
+                raise MahjongError(f"seed: one number, or one per table ({len(tables)}), not {len(seeds)}")
         else:
             seeds = [as_count("seed", seed, 0, _WORD - 1)] * len(tables)
             stride = self.tables

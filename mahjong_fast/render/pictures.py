@@ -11,9 +11,11 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
+from ..errors import MahjongError
 from ..hands import Hand, as_hand
 from ..melds import Meld
-from ..tiles import Tile, as_tiles
+from ..tiles import Tile, as_tile, as_tiles
+from ..views import Discard
 from .colours import css_class, style
 from .strokes import HEIGHT, WIDTH, corner, face
 
@@ -110,6 +112,21 @@ def hand_piece(hand: Hand) -> Piece:
     return beside([row(hand.tiles), *win, *map(meld_piece, hand.melds)], GAP)
 
 
+def _discard(place: int, given: object) -> tuple[Tile, bool, bool]:
+    if isinstance(given, Discard):
+        return given.tile, given.riichi, given.claimed
+    if not isinstance(given, (tuple, list)) or len(given) != 3:
+        raise MahjongError(
+            f"river, discard {place}: {given!r}; expected (tile, riichi, claimed), such as"
+            " ('1m', False, False)"
+        )
+    tile, riichi, claimed = given
+    try:
+        return as_tile(tile), bool(riichi), bool(claimed)
+    except (MahjongError, TypeError) as error:
+        raise MahjongError(f"river, discard {place}: {error}") from None
+
+
 def river_piece(discards: Iterable[tuple[Tile, bool, bool]]) -> Piece:
     """(tile, riichi, claimed) in rows of six, the third as long as it must be; claimed tiles are faint."""
     rows: list[list[str]] = []
@@ -160,8 +177,20 @@ def melds_svg(melds: Iterable[Meld], *, scale: float = 0.6, theme: str = "auto")
     return picture(beside(map(meld_piece, listed), GAP), " ".join(map(str, listed)), scale=scale, theme=theme)
 
 
-def river_svg(discards: Iterable[tuple[Tile, bool, bool]], *, scale: float = 0.6, theme: str = "auto") -> str:
-    """A river of (tile, declared riichi, called away)."""
-    listed = [(tile, riichi, claimed) for tile, riichi, claimed in discards]
+def river_svg(
+    discards: str | Iterable[Discard | tuple[Tile | str, bool, bool]],
+    *,
+    scale: float = 0.6,
+    theme: str = "auto",
+) -> str:
+    """A river of (tile, declared riichi, called away), of `View.pond`'s discards, or of a text of tiles.
+    Raises MahjongError for what is no discard.
+    """
+    if isinstance(discards, str):
+        listed = [(tile, False, False) for tile in as_tiles(discards)]
+    elif isinstance(discards, Iterable):
+        listed = [_discard(place, given) for place, given in enumerate(discards)]
+    else:
+        raise MahjongError(f"river: text or discards one by one are needed, not {type(discards).__name__}")
     label = " ".join(str(tile) for tile, _, _ in listed)
     return picture(river_piece(listed), label, scale=scale, theme=theme)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
+from ..errors import MahjongError
 from ..melds import Meld
 from ..scoring import Score, WinFlag
 from ..scoring.items_score import ItemsScore
@@ -164,7 +165,11 @@ def _paid(score: Score) -> Section:
 
 
 def score_html(score: Score, *, theme: str = "auto") -> str:
-    """A score sheet: an HTML fragment with its own style, of a score of any game."""
+    """A score sheet: an HTML fragment with its own style, of a score of any game. MahjongError for what is no
+    score.
+    """
+    if not isinstance(score, Score):
+        raise MahjongError(f"score_html draws a Score (mf.score returns one), not {type(score).__name__}")
     hand = picture(hand_of(score), "winning hand", scale=0.55, theme=theme)
     shown = "".join(
         f"<div><figcaption>{escape(name)}</figcaption>"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
+from ..errors import MahjongError
 from ..studies.results import StudyResult, Table, cell_text
 from ..studies.simulate import Simulation
 from .colours import css_class, style
@@ -35,7 +36,12 @@ def _table(table: Table) -> str:
 
 
 def study_html(result: StudyResult | Simulation, *, theme: str = "auto") -> str:
-    """The tables of a result, for a notebook."""
+    """The tables of a result, for a notebook. MahjongError for what is no result."""
+    if not isinstance(result, (StudyResult, Simulation)):
+        given = type(result).__name__
+        raise MahjongError(
+            f"study_html draws a StudyResult (studies.run) or a Simulation (mf.simulate), not {given}"
+        )
     head = str(result).partition("\n")[0]
     tables = "".join(map(_table, result.tables))
     return (

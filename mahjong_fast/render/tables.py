@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Final, NamedTuple
 
+from ..errors import MahjongError
 from ..game import Table
 from ..melds import Meld
 from ..rulesets import Ruleset
@@ -166,8 +167,13 @@ def table_svg(
     table: Table | View, chair: int | None = None, *, scale: float = 0.7, theme: str = "auto"
 ) -> str:
     """A table as an SVG text: of a `View` what that player sees, of a `Table` everything. chair: who sits at
-    the bottom (chair 0, or the view's own).
+    the bottom (chair 0, or the view's own). MahjongError for a wrong chair, and for what is no table.
     """
+    if not isinstance(table, (Table, View)):
+        raise MahjongError(f"table_svg draws a Table or a View, not {type(table).__name__}")
     view = table if isinstance(table, View) else table.view(0)
+    seats = len(view.scores)
+    if chair is not None and chair not in range(seats):
+        raise MahjongError(f"table: chair={chair!r}: expected 0 to {seats - 1}, or None")
     label = f"{view.round}, honba {view.honba}, {view.live_tiles} tiles left"
     return picture(table_piece(table, chair), label, scale=scale, theme=theme, margin=0)

@@ -24,6 +24,20 @@ class Estimate:
 
 
 _Z95 = 1.959963984540054
+_T95 = (
+    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131,
+    2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042,
+)  # fmt: skip
+"""Two-sided 95 % points of Student's t with 1 .. 30 degrees of freedom."""
+
+
+def student95(df: int) -> float:
+    """How many standard errors the 95 % interval of a mean reaches to each side when the error was found from
+    the same df + 1 values: Student's t up to 30 degrees of freedom, 1.96 beyond.
+    """
+    if df < 1:
+        raise MahjongError(f"student95: {df} degrees of freedom; expected 1 or more")
+    return _T95[df - 1] if df <= len(_T95) else _Z95
 
 
 def share(k: int, n: int) -> Estimate | None:

@@ -160,3 +160,19 @@ def test_layouts_are_of_riichi() -> None:
                     ask()
             with pytest.raises(mf.MahjongError, match="compact_v1 has rows"):
                 layout.numbers(np.zeros((1, 32), np.uint8), encode(table, chair)[None])
+
+
+@pytest.mark.parametrize("name", sorted(ACTION_MAPS))
+def test_tables_of_another_number_of_seats_are_refused(name: str) -> None:
+    layout = ACTION_MAPS[name]
+    other, own = ("tenhou_3p", "tenhou_4p") if layout.seats == 4 else ("tenhou_4p", "tenhou_3p")
+    table = mf.Table(other, seed=1, deal=0)
+    said = f"{name} is a layout for {layout.seats} seats, {other} has {7 - layout.seats}"
+    for call in (
+        lambda: layout.mask(table, 0),
+        lambda: layout.to_layout(table, 0, table.legal(0)[0]),
+        lambda: layout.from_layout(table, 0, 0),
+    ):
+        with pytest.raises(mf.MahjongError, match=said):
+            call()
+    assert layout.mask(mf.Table(own, seed=1, deal=0), 0).any()

@@ -418,3 +418,15 @@ def test_commas_in_commands() -> None:
     assert split_specs("a,b,c") == ["a", "b", "c"]
     assert split_specs("sane,mjai:bot --opt=1,2,greedy") == ["sane", "mjai:bot --opt=1,2", "greedy"]
     assert split_specs("x=mjai1:bot -a,b,y=python:m:N") == ["x=mjai1:bot -a,b", "y=python:m:N"]
+
+
+def test_what_a_file_of_agents_does_not_have_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "mybot.py"
+    file.write_text("from math import sin\n\nclass Bot: ...\n\ndef first(view): ...\n", "utf-8")
+    with pytest.raises(mf.MahjongError) as error:
+        make_agent(f"python:{file}:Nope")
+    assert str(error.value) == f"agent python:{file}:Nope: {file} has no Nope; it has Bot, first"
+    with pytest.raises(mf.MahjongError, match=r"python:math:Nope: math has no Nope"):
+        make_agent("python:math:Nope")
+    with pytest.raises(mf.MahjongError, match=r"give python:MODULE:NAME or python:FILE\.py:NAME"):
+        make_agent("python:mybot.py:")

@@ -66,7 +66,8 @@ def test_every_figure_can_be_counted_again(arena) -> None:
     paired = result.difference(0, 1)
     assert math.isclose(paired.value, walls.mean())
     assert math.isclose(paired.se, walls.std(ddof=1) / 6**0.5)
-    assert math.isclose(paired.low, paired.value - 1.959963984540054 * paired.se)
+    assert math.isclose(paired.low, paired.value - 2.571 * paired.se)  # Student's t of six walls
+    assert math.isclose(paired.high, paired.value + 2.571 * paired.se)
     assert paired.low > 0  # greedy is better, and twelve matches are enough to see it
 
 
@@ -176,3 +177,17 @@ def test_arenas_of_other_games(tmp_path: Path, rules: str) -> None:
     finals = [row["final"] for row in result.rows]
     assert all(sum(final) == 0 for final in finals) or rules == "mcr"
     assert result.difference(0, len(names) - 1).value > 0
+
+
+def test_matches_rounded_up_to_whole_walls_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["arena", "--agents", "greedy,tsumogiri", "--matches"]
+    assert main([*words, "3", "--duplicate"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("4 matches ")
+    assert "\nnote: 3 asked for; every wall" in told
+    for exactly in (["3"], ["4", "--duplicate"]):
+        assert main([*words, *exactly]) == 0
+        assert "note: " not in capsys.readouterr().out
+    assert run_arena(["greedy", "tsumogiri"], 3).to_dict()["asked"] == 3
+    alone = run_arena(["greedy", "tsumogiri"], 1).difference(0, 1)
+    assert (alone.low, alone.high) == (-math.inf, math.inf)

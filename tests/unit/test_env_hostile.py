@@ -39,6 +39,7 @@ NAN = float("nan")
         ({"seed": [1.5, 2, 3]}, "seed must be an integer"),
         ({"seed": {1, 2, 3}}, "seed must be an integer"),
         ({"seed": [2**64, 0, 0]}, "seed is"),
+        ({"seed": [1]}, r"seed: one number, or one per table \(3\), not 1"),
         ({"first": -1}, "first is -1"),
         ({"rows": 0}, "rows is 0"),
         ({"rows": 2.0}, "rows must be an integer"),

@@ -243,3 +243,23 @@ def test_examples_of_the_docstrings() -> None:
         found = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
         assert found.attempted >= examples
         assert found.failed == 0
+
+
+def test_dora_counts_of_hands_and_texts() -> None:
+    left = [2] * 34
+    for text, tiles in (
+        ("123m456p789s1122z+2z", "123m456p789s11222z"),
+        ("123m456p789s11222z", "123m456p789s11222z"),
+        ("406p22z(123m)[1111z]+2z", "123m456p1111222z"),
+    ):
+        counts = [0] * 34
+        for tile in mf.tiles.parse_tiles(tiles):
+            counts[tile.kind] += 1
+        left = [min(2, 4 - count) for count in counts]
+        wanted = exact.dora_counts(counts, left, 2, exact=True)
+        assert exact.dora_counts(text, left, 2, exact=True) == wanted
+        assert exact.dora_counts(mf.Hand(text), left, 2, exact=True) == wanted
+    with pytest.raises(mf.MahjongError, match="five copies of 1m"):
+        exact.dora_counts("11111m", left)
+    with pytest.raises(mf.MahjongError, match="hand: "):
+        exact.dora_counts(5, left)

@@ -409,3 +409,23 @@ def test_damaged_pickles() -> None:
         _restore(version, None, origin, moves)  # type: ignore[arg-type]
     whole = pickle.dumps(table)
     assert pickle.loads(whole) == table
+
+
+def test_which_tables_have_a_history() -> None:
+    def move(table: mf.Table) -> int:
+        before = table.hash
+        table.apply({chair: actions[-1] for chair, actions in table.decisions().items()})
+        return before
+
+    table = mf.Table("tenhou_4p", seed=1, match=0)
+    move(table)
+    last = move(table)
+    for twin in (table.clone(), pickle.loads(pickle.dumps(table))):
+        twin.undo()
+        assert twin.hash == last
+    agents = [lambda view: view.legal[-1]] * 4
+    with pytest.raises(MahjongError, match="nothing to undo"):
+        mf.play_match(agents).table.undo()
+    assert mf.play_match(agents, table=table).table is table
+    table.undo()
+    assert table.hash == last  # the last state before the match runner came

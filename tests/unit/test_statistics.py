@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from mahjong_fast.errors import MahjongError
-from mahjong_fast.studies.statistics import chi_square, mean, share, upper_gamma
+from mahjong_fast.studies.statistics import chi_square, mean, share, student95, upper_gamma
 
 
 @pytest.mark.parametrize(
@@ -124,3 +124,18 @@ def test_mean_agrees_with_the_textbook_formula() -> None:
     assert found is not None
     assert found.value == pytest.approx(m)
     assert found.se == pytest.approx(math.sqrt(sum((x - m) ** 2 for x in data) / 5 / 6))
+
+
+@pytest.mark.parametrize("df", [1, 2, 3, 5, 10, 30])
+def test_student_leaves_five_percent_outside(df: int) -> None:
+    # By the substitution x = tan(u) sqrt(df) the density becomes cos(u)**(df - 1): summed by Simpson's rule.
+    def area(end: float, n: int = 2000) -> float:
+        h = end / n
+        weights = (1 if i in (0, n) else 4 if i % 2 else 2 for i in range(n + 1))
+        return sum(w * math.cos(i * h) ** (df - 1) for i, w in enumerate(weights)) * h / 3
+
+    inside = area(math.atan(student95(df) / math.sqrt(df))) / area(math.pi / 2)
+    assert inside == pytest.approx(0.95, abs=1e-4)
+    assert student95(31) == pytest.approx(1.96, abs=1e-4)
+    with pytest.raises(MahjongError, match="expected 1 or more"):
+        student95(0)
