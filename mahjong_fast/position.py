@@ -40,6 +40,7 @@ _FACE_DOWN_BITS: Final = 4 << 6 | _UNKNOWN
 """A concealed kan that lies face down, as the core packs it (`kHiddenKan`)."""
 _MELD: Final = re.compile(r"(\([^()]*\)|\[[^\[\]]*\])(?:@(\d)(?::(\d[mpsz]))?)?")
 _TURN: Final = re.compile(r"(\d)(?:d([knfj])?(\d?)|(a)|(c)|k(\d[mpsz])(\d?)|(e))")
+_TILES: Final = re.compile(r"[^\s,]*")
 _DISCARD: Final = re.compile(r"(\d):(\d[mpsz]|0x)([_*!]*)")
 _FLAGS: Final = re.compile(r"([rRwoitfbdn])|N(\d)|p(\d)([DSKR])|B((?:\d+[fa])+)")
 
@@ -188,6 +189,8 @@ def read_position(text: str, rules: str | Ruleset | None) -> tuple[Ruleset, dict
     if not re.fullmatch(r"-?\d+(,-?\d+)*", parts[3]):
         raise MahjongError(f"scores {parts[3]!r}: whole numbers with commas")
     facts["scores"] = [int(points) for points in parts[3].split(",")]
+    if len(facts["scores"]) != seats:
+        raise MahjongError(f"scores {parts[3]!r}: {seats} scores are needed, one of each chair")
     if any(abs(points) > _MOST_POINTS for points in facts["scores"]):
         raise MahjongError(f"scores {parts[3]!r}: points of at most 2^50")
     _read_wall(parts[4], facts)
@@ -229,6 +232,8 @@ def _read_wall(part: str, facts: dict[str, Any]) -> None:
 
 def _read_tiles(text: str) -> list[int]:
     """Tiles in their order, `x` (or `13x`) for tiles that are not known; `0x`, `00x` are one joker, two."""
+    if not re.fullmatch(_TILES, text):
+        raise MahjongError(f"{text!r}: tiles stand one behind the other, nothing between them")
     out: list[int] = []
     for piece in re.findall(r"(?:\d*x)+|(?:(?!\d*x).)+", text):
         if piece.endswith("x"):

@@ -75,8 +75,10 @@ Position position_from(const GameRules& g, const py::dict& d) {
     p.honba = py::cast<int>(d["honba"]);
     p.sticks = py::cast<int>(d["sticks"]);
     int chair = 0;
-    for (const py::handle score : d["scores"])
-        if (chair < 4) p.scores[chair++] = py::cast<std::int64_t>(score);
+    for (const py::handle score : d["scores"]) {
+        if (chair < g.seats) p.scores[chair] = py::cast<std::int64_t>(score);
+        ++chair;
+    }
     if (chair != g.seats) throw std::invalid_argument(std::to_string(g.seats) + " scores are needed");
     p.live = py::cast<int>(d["live"]);
     p.replaced = py::cast<int>(d["replaced"]);

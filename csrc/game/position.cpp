@@ -279,7 +279,9 @@ private:
             const bool drawn = chair == p_.turn && p_.phase == kPhaseDrawn && is_known(s_.drawn);
             const bool fourteen = chair == p_.turn && p_.phase == kPhaseClaimed;
             if (drawn) remove37(seat, s_.drawn);
-            if (!fourteen && chair != short_chair_) flow.update_waits(chair);
+            // Who drew nothing for the last bonus tile waits until his discard, which leaves him a tile short.
+            const bool lacks = chair == short_chair_ && !(chair == p_.turn && p_.phase == kPhaseDrawn);
+            if (!fourteen && !lacks) flow.update_waits(chair);
             if (drawn) add37(seat, s_.drawn);
             if (riichi_waits_ && seat.riichi == kInRiichi && seat.waits == 0 && seat.unknown == 0)
                 return chair_text(chair) + "riichi with a hand that waits for nothing";

@@ -46,6 +46,7 @@ IMPOSSIBLE = [
     ((" 23448m346p568s35z", ""), "a position is|4 seats are needed"),
     (("23448m346p568s35z", "23448m346p568s35z 13x"), "4 seats are needed behind the log, not 5"),
     (("25000,25000,25000,25000", "25000,25000,25000"), "4 scores are needed"),
+    (("25000,25000,25000,25000", "25000,25000,25000,25000,5"), "4 scores are needed"),
     (("25000,25000,25000,25000", "a,b,c,d"), "whole numbers with commas"),
     (("0d - ", "0q - "), "turn '0q'"),
     (("0d - ", "0e - "), "can be shown, not played from"),
@@ -60,6 +61,7 @@ IMPOSSIBLE = [
     (("69/0/6z", "69/300/6z"), "there are not so many tiles"),
     (("69/0/6z", "69/1/6z"), "1 drawn, but the kans, Norths and bonus tiles on the table have taken 0"),
     (("69/0/6z", "68/0/6z"), "leave 69, not 68"),
+    (("69/0/6z", "69/0/6z/7s6,m1s"), "nothing between them"),
     (("69/0/6z", "69/0/6z/" + "x" * 200), "not so many tiles|more undrawn tiles"),
     # tiles
     (("24667z", "66667z"), "no further F"),
@@ -295,6 +297,13 @@ def test_hands_in_riichi_are_tenpai_if_asked_for() -> None:
     assert all(guess.view(1).waits for guess in determinize(view, 1, 5, riichi_tenpai=True))
     loose = determinize(view, 1, 30)
     assert sum(not guess.view(1).waits for guess in loose) > 20
+    # Whoever reads positions again asks for hands that could have declared it.
+    for guess in determinize(view, 1, 5, riichi_tenpai=True):
+        assert Table.from_position(guess.position()).position() == guess.position()
+    unreadable = next(guess for guess in loose if not guess.view(1).waits)
+    with pytest.raises(MahjongError, match="riichi with a hand that waits for nothing"):
+        Table.from_position(unreadable.position())
+    assert pickle.loads(pickle.dumps(unreadable)).position() == unreadable.position()
 
 
 def test_hands_in_riichi_let_no_win_pass_if_asked_for() -> None:
@@ -321,6 +330,9 @@ def test_conditions_that_cannot_be_met_are_told() -> None:
 def test_unknown_tiles_are_not_played() -> None:
     table = Table.from_position(RIICHI)
     assert table.view(2).tiles_in_hand == (13, 13, 14, 13)
+    # Nobody knows what East may do: he is asked, and no action is named.
+    first = Table("tenhou_4p", seed=1, deal=3)
+    assert Table.from_position(first.view(1).position).decisions() == {0: ()}
     with pytest.raises(mf.IllegalActionError, match="not known"):
         table.apply(table.legal(2)[0])
     with pytest.raises(mf.IllegalActionError, match="not known"):

@@ -162,6 +162,35 @@ def test_positions() -> None:
     assert marks >= {"0x", "dk", "df", ",B", "N1"}
 
 
+def test_who_drew_nothing_for_the_last_bonus_tile_still_waits() -> None:
+    """The hand is as it was before his turn: it waits for 5z and flies until he discards."""
+    text = (
+        "mf1 malaysian_3 E1.0.0 -50,-50,100 0/16/ 2d 0:7z,1:1p,2:5p!,1:7z!,2:5p!,0:6z,1:4p,2:2z!,1:7p!,2:2p,"
+        "0:9p,1:3z_,2:7p,0:2z,1:6p,2:3p!,0:4z!,2:5z,0:1z,1:6p,2:3z,0:7z,1:1z!,2:5z,0:3z,1:1p,2:3p,0:9p_,1:9p,"
+        "2:1p_!,1:2p,2:6z,0:8p,1:3z,2:2p,0:7p_,1:7p_ 56688p56z(345p)@2:5p(23p0x)@2:3p,B4f45a "
+        "344p6z(55p0x)@2:5p(222z)@2(11p0x)@2:1p,B18f12a "
+        "5z(77z0x)@1:7z(789p)@1:7p(444+4z)@0(111z)@1,B23567f3678a"
+    )
+    table = mf.Table.from_position(text)
+    assert table.position() == text
+    assert [str(tile) for tile in table.view(2).waits] == ["5z", "0x"]
+    assert table._check() == ""
+    played = mf.Table("malaysian_3", seed=4)
+    for seed in range(400):
+        played = mf.Table("malaysian_3", seed=seed)
+        while not played.is_over and (played.live_tiles or played.view(0).phase != "d"):
+            played.apply({c: legal[-1] for c, legal in played.decisions().items()})
+        if played.is_over:
+            continue
+        chair = played.view(0).turn
+        again = mf.Table.from_position(played.position())
+        assert again.view(chair) == played.view(chair)
+        if len(played.view(chair).hand) % 3 == 1:
+            break
+    else:
+        pytest.fail("no last tile was a bonus tile")
+
+
 def test_positions_that_cannot_be() -> None:
     table = table_of(["", "1p0x111z222z333z66z"], draws="2p")
     table.apply(37 + 10)
