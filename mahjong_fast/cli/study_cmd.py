@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     """Run it; 130 after Ctrl-C, with the report of the deals done on stdout."""
     study = load_study(args.study).from_options(args)
     check_output(args)
-    deals, first = args.deals, args.first
+    deals, first, part_of = args.deals, args.first, None
     if deals is None and study.whole is None and args.until_se is None:
         raise MahjongError("say how many: --deals N")
     if args.shard is not None:
@@ -69,6 +69,7 @@ def run(args: argparse.Namespace) -> int:
             if study.whole is None:
                 raise MahjongError("--shard needs --deals: the number of all shards together")
             deals = study.whole - first
+        part_of = first, deals
         first, deals = shard_range(deals, first, args.shard)
     failed: RunFailed | None = None
     try:
@@ -81,6 +82,7 @@ def run(args: argparse.Namespace) -> int:
             checkpoint=args.save,
             until_se=args.until_se,
             rows=args.rows,
+            part_of=part_of,
         )
     except RunFailed as error:
         failed, result = error, error.result

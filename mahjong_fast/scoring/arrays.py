@@ -19,7 +19,7 @@ from ..threads import resolve_threads
 from .causes import cause_in_words
 from .custom_errors import YakuFunctions
 from .families import family_scoring
-from .hand_records import hand_record
+from .hand_records import concealed_jokers, hand_record
 from .records import BLANK_WIN, SCORE, WIN
 
 _BAD_INPUT: Final = 5
@@ -35,7 +35,8 @@ def wins_array(n_or_hands: SupportsIndex | Iterable[Hand | str]) -> NDArray[Any]
 
     With a number: that many records of zeros (seat and round East, ron) with 255 wherever 255 means none
     (dora, ura, payer, liable, wareme). With hands (each a Hand or its text, naming its winning tile): one
-    record per hand with `melds`, `counts`, `reds` and `win` filled and the seat South, as `score` assumes.
+    record per hand with `melds`, `counts`, `reds`, `jokers` and `win` filled and the seat South, as `score`
+    assumes.
 
         wins = wins_array(["123m456p11s789p46s+5s", "067m88s46s(555z)[1111p]+5s"])
         wins["flags"][0] = WinFlag.RIICHI | WinFlag.TSUMO
@@ -61,10 +62,13 @@ def wins_array(n_or_hands: SupportsIndex | Iterable[Hand | str]) -> NDArray[Any]
     rows = wins.view(np.uint8).reshape(n, WIN.itemsize)
     for at, hand in enumerate(hands):
         try:
-            record = hand_record(as_hand(hand).with_win())
+            held = as_hand(hand).with_win()
+            record = hand_record(held)
         except MahjongError as error:
             raise HandError(f"hand {at}: {error}") from None
         rows[at, _HAND_AT : _HAND_AT + _HAND_BYTES] = np.frombuffer(record, np.uint8)
+        if held.jokers:
+            wins["jokers"][at] = concealed_jokers(held)
     return wins
 
 

@@ -42,6 +42,11 @@ def hand_record(hand: Hand) -> bytes:
     return record
 
 
+def concealed_jokers(hand: Hand) -> int:
+    """Jokers in the hand, a joker as winning tile among them; those of melds stand for something already."""
+    return hand.jokers - sum(meld.jokers for meld in hand.melds)
+
+
 def win_record(flags: int, bonus: int, tiles: bytes, **fields: int | Sequence[int] | None) -> bytes:
     """A WIN record: `tiles` are its 46 bytes of a hand, the others are given by their names (of a field of
     several bytes the first). None and what is not given say nothing.

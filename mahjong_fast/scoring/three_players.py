@@ -20,6 +20,7 @@ from ..rulesets import rules as find_rules
 from ..tiles import Tile, as_tiles
 from .arguments import Tiles
 from .families import family_scoring
+from .hand_records import concealed_jokers
 from .other_arguments import bonus_bits, wind_number
 from .records import BLANK_WIN, NONE, WIN
 
@@ -138,7 +139,7 @@ def _thirteen(hand: Any, seat: str, round: str, bonus: int = 0) -> tuple[Hand, b
     wins["melds"][0, : len(held.melds)] = [meld.pack() for meld in held.melds]
     wins["win"] = NONE
     wins["bonus"] = bonus
-    wins["jokers"] = held.jokers - sum(meld.jokers for meld in held.melds)
+    wins["jokers"] = concealed_jokers(held)
     wins["seat"] = wind_number("seat", seat, _SEATS)
     wins["round"] = wind_number("round", round, _SEATS)
     return held, wins[0].tobytes()
@@ -217,7 +218,7 @@ def malaysian_useful_tiles(
     """
     _rules(rules, "malaysian")
     held = as_hand(hand)
-    flies = held.jokers - sum(meld.jokers for meld in held.melds)
+    flies = concealed_jokers(held)
     if len(held) not in (13, 14):
         raise HandError(f"{held}: expected 13 or 14 tiles, a kan counting as three")
     counts = held.counts14.astype(np.int16)

@@ -194,7 +194,7 @@ class StudyResult:
         head = [f"Study {self.study}: {self.deals:,} {self.unit} ({settings})"]
         if self.interrupted:
             head.append(
-                f"Interrupted: {self.deals:,} of {self.requested:,} {self.unit} done, and counted below."
+                f"Not all: {self.deals:,} of {self.requested:,} {self.unit} are done, and counted below."
             )
         if self.problem is not None:
             head.append(f"Problem: {self.problem}")

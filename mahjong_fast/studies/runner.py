@@ -87,6 +87,7 @@ def run(
     save_every: float = _SAVE_SECONDS,
     until_se: str | Iterable[str] | Mapping[str, float] | None = None,
     rows: str | PathLike[str] | None = None,
+    part_of: tuple[int, int] | None = None,
 ) -> StudyResult:
     """Run `study` over the deals first .. first+deals-1.
 
@@ -103,7 +104,9 @@ def run(
     `checkpoint`: a file in which the counts are kept, every `save_every` seconds and at the end; a run that
     finds it goes on from there. `until_se`: `"TABLE.ROW.COLUMN=VALUE"` (or several, or a mapping): the run
     ends, at `deals` (10^9 when not given) at the latest, when the figure's standard error is that small.
-    `rows`: a folder that gets what the study looked at row by row, as Parquet files.
+    `part_of`: (first, deals) of the whole of which this run is a shard; its file says so, and `merge` tells
+    which numbers of it are missing. `rows`: a folder that gets what the study looked at row by row, as
+    Parquet files.
 
     Raises MahjongError for arguments out of range and for a checkpoint that belongs to another run, is
     damaged or is being written by another run, RunFailed (with `.result`) when the run cannot go on.
@@ -124,6 +127,9 @@ def run(
         raise MahjongError(f"deals={deals}, first={first}: take 0 or more {study.unit} below number {below}")
     if study.whole is not None and first + deals > study.whole:
         raise MahjongError(f"deals={deals}, first={first}: there are {study.whole:,} {study.unit} in all")
+    begin, all_deals = (first, deals) if part_of is None else (_whole("part_of", n) for n in part_of)
+    if first < begin or first + deals > begin + all_deals:
+        raise MahjongError(f"part_of={part_of}: {first} to {first + deals - 1} are no part of it")
     if chunk is not None and _whole("chunk", chunk) < 1:
         raise MahjongError(f"chunk is {chunk}; give 1 or more deals")
     if not (isinstance(save_every, (int, float)) and save_every >= 0):
@@ -138,9 +144,9 @@ def run(
     if target is not None and deals:
         target.check(study.tables(study.count(first, 1, 1)))
     with only_writer(checkpoint), only_writer(rows):
-        return _Run(study, first, deals, threads, chunk, executor, checkpoint, save_every, target, rows).go(
-            progress
-        )
+        one = _Run(study, first, deals, threads, chunk, executor, checkpoint, save_every, target, rows)
+        one.whole = begin, all_deals
+        return one.go(progress)
 
 
 class _Run:
@@ -162,6 +168,8 @@ class _Run:
         self.study, self.first, self.deals = study, first, deals
         self.threads, self.chunk, self.executor = threads, chunk, executor
         self.checkpoint, self.save_every, self.target = checkpoint, save_every, target
+        self.whole = first, deals
+        """Of this run and its other shards."""
         self.tally, self.seconds_before = Tally(), 0.0
         if checkpoint is not None:
             before = resume(checkpoint, study, first, deals)
@@ -303,7 +311,7 @@ class _Run:
             study.parameters(),
             study.settings(),
             tally,
-            (self.first, self.deals),
+            self.whole,
             self._seconds(),
         )
 

@@ -27,7 +27,8 @@ FORMAT_VERSION = 1
 
 @dataclass(frozen=True)
 class Saved:
-    """Counts of a study as a file holds them. `requested`: (first, deals) of the run."""
+    """Counts of a study as a file holds them. `requested`: (first, deals) of the run, of
+    all its shards if it is one."""
 
     study: str
     version: str

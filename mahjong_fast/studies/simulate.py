@@ -346,7 +346,7 @@ class Simulation:
         agents = study.agents[0] if len(set(study.agents)) == 1 else ", ".join(study.agents)
         head = [f"Simulation: {what} (rules {study.rules.name}, agents {agents}, seed {study.seed})"]
         if result.interrupted:
-            head.append(f"Interrupted: {result.deals:,} of {result.requested:,} done, and counted below.")
+            head.append(f"Not all: {result.deals:,} of {result.requested:,} are done, and counted below.")
         head.append(
             f"{result.seconds:.2f} s with {result.threads} thread{'s' * (result.threads != 1)},"
             f" {self.hands_per_second:,.0f} hands per second. Figures are given ± one standard error,\n"

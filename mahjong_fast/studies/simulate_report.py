@@ -108,7 +108,7 @@ def simulation_tables(
         else [[[0, 0, 0]] * len(FIGURES)] * (POOL_OF_ALL + 1)
     )
     values = Values(tally)
-    tables = [_rates_table(tally, chairs, pools[POOL_OF_ALL], unit)]
+    tables = [_rates_table(tally, chairs, pools[POOL_OF_ALL], unit, _NOTES[counted])]
     by_chair = [(f"{chair} {agent}", chairs[chair], pools[chair]) for chair, agent in enumerate(agents)]
     lost = () if matches or counted != "yaku" else ("The deposits of a drawn hand are lost with it.",)
     tables.append(_seat_table("chairs", "By chair", "chair", by_chair, unit, lost))
@@ -275,7 +275,9 @@ def won(tally: Tally) -> Estimate | None:
     return share_of_groups(sum(ends[:4]), sum(ends), tally.arrays["won_moments"].tolist())
 
 
-def _rates_table(tally: Tally, chairs: Sequence[Row], moments: Sequence[Moments], unit: int) -> Table:
+def _rates_table(
+    tally: Tally, chairs: Sequence[Row], moments: Sequence[Moments], unit: int, notes: tuple[str, ...]
+) -> Table:
     total = added(chairs)
     hands, wins = total[HANDS], total[WINS]
     n = hands // len(chairs)
@@ -320,14 +322,16 @@ def _rates_table(tally: Tally, chairs: Sequence[Row], moments: Sequence[Moments]
     if tally.spans:
         hands_played, matches, decisions, _ = tally.arrays["totals"].tolist()
         facts = {"hands": hands_played, "matches": matches, "decisions": decisions}
-    notes = _NOTES if unit != 1 else _NOTES[:1]
     return Table("rates", "Rates", columns, shares, notes, facts, chart="shares")
 
 
-_NOTES = (
-    "counted: hands, hands of all players together, or the cases that the row names.",
-    "Points per hand won and per deal-in are those of the hand: no honba, no deposits.",
-)
+_COUNTED = "counted: hands, hands of all players together, or the cases that the row names."
+_NOTES = {
+    "yaku": (_COUNTED, "Points per hand won and per deal-in are those of the hand: no honba, no deposits."),
+    "fans": (_COUNTED,),
+    "items": (_COUNTED,),
+    "capped": (_COUNTED, "Points per hand won hold the flies; those per win and per deal-in do not."),
+}
 
 
 _PLAIN = frozenset(("points per hand won", "points per deal-in", "draws of the winner"))

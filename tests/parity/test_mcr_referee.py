@@ -29,10 +29,10 @@ def test_engine_and_referee() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("first", range(1000, 9000, 2000))
+@pytest.mark.parametrize("first", [1000, 5000])
 def test_engine_and_referee_longer(first: int) -> None:
-    """20 s each. Rare: a robbed kong, two who claim the win, a flower as the last tile."""
-    seen = play(first, 2000)
+    """80 s each. Rare: a robbed kong, two who claim the win, a flower as the last tile."""
+    seen = play(first, 4000)
     rare = ("robbing", "win before call", "two claim the win", "last tile a flower", "fan OWR")
     for name in rare:
         assert seen[name], name

@@ -260,6 +260,19 @@ def test_arrays() -> None:
         mf.score_many(wins, "malaysian_3", out=np.zeros(len(wins), mf.SCORE))
 
 
+def test_arrays_of_hands_hold_their_flies() -> None:
+    """Those of melds stand for something already; a fly as winning tile is one of the hand."""
+    texts = [HAND, "112235667777p0x+3p", "67p55z666z777z(22z0x)+5p", "123456789p5z22p0x+0x"]
+    hands = [mf.Hand(text) for text in texts]
+    wins = mf.wins_array(hands)
+    assert wins["jokers"].tolist() == [0, 1, 0, 2]
+    wins["bonus"], wins["flags"] = 1, mf.WinFlag.TSUMO
+    for hand, score in zip(hands, mf.score_many(wins, LOW), strict=True):
+        one = mf.try_score(hand, rules=LOW, bonus="1f", tsumo=True)
+        assert score["status"] == (one is None)
+        assert one is None or one.sum == score["sum"]
+
+
 def test_rules_refuse_what_does_not_fit() -> None:
     with pytest.raises(mf.RulesetError):
         RULES.replace(players=4)

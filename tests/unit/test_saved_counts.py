@@ -341,6 +341,8 @@ def test_commands_shard_and_merge(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert load(tmp_path / "sum.json").tally.to_dict() == whole["counts"]
     assert main(["merge", files[0], files[2]]) == 0
     assert "300 of the numbers 0 to 899 are in none of the files" in capsys.readouterr().err
+    assert main(["merge", files[1]]) == 0  # the first and the last shard are missing
+    assert "600 of the numbers 0 to 899 are in none of the files" in capsys.readouterr().err
     for wrong in (["merge", files[0], files[0]], ["merge", str(tmp_path / "nothing.json")]):
         assert main(wrong) == 2
         assert capsys.readouterr().err.count("\n") == 1

@@ -50,7 +50,7 @@ def is_little_winds(r):
     return popcount(r.triplets & E_S_W) == 2 and r.pair >= 27 and r.pair <= 29
 
 
-row("bamboo_honours", "half", "rule", "nothing but bamboo and honours")
+row("bamboo_honours", "half", "rule", "nothing but bamboo and honours, bamboo among them")
 def is_bamboo_honours(r):
     return (r.tiles & ~(kSouMask | kHonourMask)) == 0 and (r.tiles & kSouMask) != 0
 

@@ -48,7 +48,7 @@ def win_record(
         if not dealt or win is not None or whole.win is not None:
             whole = whole.with_win(win)
         tiles = hand_records.hand_record(whole)
-        jokers = whole.jokers - sum(meld.jokers for meld in whole.melds)
+        jokers = hand_records.concealed_jokers(whole)
     payer = given.get("payer")
     seat = wind_number("seat", given.get("seat", "S"), SEATS)
     loser_fans = wind_numbers("loser_fans", given.get("loser_fans") or {}, SEATS, NONE - 1)
