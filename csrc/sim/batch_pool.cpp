@@ -24,31 +24,61 @@ long process() noexcept {
 #endif
 }
 
+// Where one worker's share of the tables begins next; a cache line of its own.
+struct alignas(64) Share {
+    std::atomic<std::int64_t> next{0};
+    std::int64_t end = 0;
+};
+
+// Looks so often before it sleeps: two parts of a step follow each other at once, and being woken takes longer than such a part.
+constexpr int kLooks = 2000;
+
+inline void relax() noexcept {
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#endif
+}
+
 }  // namespace
 
 struct BatchPool::Crew {
+    explicit Crew(int threads) : shares(static_cast<std::size_t>(threads)) {}
+
     std::mutex lock;
     std::condition_variable wake, done;
     std::vector<std::thread> members;
     long owner = process();
-    std::uint64_t call_number = 0;  // guarded by lock, as are the following
-    int busy = 0;
+    std::atomic<std::uint64_t> call_number{0};  // changed under the lock, as are the following
+    std::atomic<int> busy{0};
     bool leave = false;
     std::exception_ptr error;
     Call call = nullptr;
     void* body = nullptr;
-    std::int64_t n = 0, grain = 1;
-    std::atomic<std::int64_t> next{0};
+    std::int64_t grain = 1;
+    std::vector<Share> shares;
 
+    void share_out(std::int64_t n) {
+        const std::int64_t parts = static_cast<std::int64_t>(shares.size());
+        for (std::int64_t i = 0; i < parts; ++i) {
+            Share& share = shares[static_cast<std::size_t>(i)];
+            share.next.store(n * i / parts, std::memory_order_relaxed);
+            share.end = n * (i + 1) / parts;
+        }
+    }
+
+    // A worker's own share first, the same in every call: its tables are in its cache. Then what others have left.
     void work(int worker) {
         try {
-            for (;;) {
-                const std::int64_t begin = next.fetch_add(grain, std::memory_order_relaxed);
-                if (begin >= n) return;
-                call(body, worker, begin, std::min(n, begin + grain));
+            for (std::size_t i = 0; i < shares.size(); ++i) {
+                Share& share = shares[(static_cast<std::size_t>(worker) + i) % shares.size()];
+                for (;;) {
+                    const std::int64_t begin = share.next.fetch_add(grain, std::memory_order_relaxed);
+                    if (begin >= share.end) break;
+                    call(body, worker, begin, std::min(share.end, begin + grain));
+                }
             }
         } catch (...) {
-            next.store(n, std::memory_order_relaxed);
+            for (Share& share : shares) share.next.store(share.end, std::memory_order_relaxed);
             const std::lock_guard<std::mutex> guard(lock);
             if (!error) error = std::current_exception();
         }
@@ -56,15 +86,17 @@ struct BatchPool::Crew {
 
     void live(int worker) {
         std::uint64_t seen = 0;
-        std::unique_lock<std::mutex> guard(lock);
         for (;;) {
-            wake.wait(guard, [&] { return leave || call_number != seen; });
-            if (leave) return;
-            seen = call_number;
-            guard.unlock();
+            for (int looks = 0; looks < kLooks && call_number.load(std::memory_order_relaxed) == seen; ++looks) relax();
+            {
+                std::unique_lock<std::mutex> guard(lock);
+                wake.wait(guard, [&] { return leave || call_number.load(std::memory_order_relaxed) != seen; });
+                if (leave) return;
+                seen = call_number.load(std::memory_order_relaxed);
+            }
             work(worker);
-            guard.lock();
-            if (--busy == 0) done.notify_one();
+            const std::lock_guard<std::mutex> guard(lock);
+            if (busy.fetch_sub(1, std::memory_order_release) == 1) done.notify_one();
         }
     }
 };
@@ -89,7 +121,7 @@ BatchPool::~BatchPool() {
 void BatchPool::start() {
     if (crew_ != nullptr && crew_->owner == process()) return;
     static_cast<void>(crew_.release());
-    crew_ = std::make_unique<Crew>();
+    crew_ = std::make_unique<Crew>(threads_);
     try {
         for (int worker = 1; worker < threads_; ++worker)
             crew_->members.emplace_back([crew = crew_.get(), worker] { crew->live(worker); });
@@ -110,19 +142,19 @@ void BatchPool::run_erased(std::int64_t n, std::int64_t grain, Call call, void* 
         const std::lock_guard<std::mutex> guard(crew.lock);
         crew.call = call;
         crew.body = body;
-        crew.n = n;
         crew.grain = grain;
-        crew.next.store(0, std::memory_order_relaxed);
+        crew.share_out(n);
         crew.error = nullptr;
-        crew.busy = static_cast<int>(crew.members.size());
-        ++crew.call_number;
+        crew.busy.store(static_cast<int>(crew.members.size()), std::memory_order_relaxed);
+        crew.call_number.fetch_add(1, std::memory_order_relaxed);
     }
     crew.wake.notify_all();
     crew.work(0);
+    for (int looks = 0; looks < kLooks && crew.busy.load(std::memory_order_relaxed) != 0; ++looks) relax();
     std::exception_ptr error;
     {
         std::unique_lock<std::mutex> guard(crew.lock);
-        crew.done.wait(guard, [&] { return crew.busy == 0; });
+        crew.done.wait(guard, [&] { return crew.busy.load(std::memory_order_acquire) == 0; });
         error = crew.error;
     }
     if (error) std::rethrow_exception(error);

@@ -17,7 +17,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         description="Plays matches between agents: random tsumogiri greedy sane, python:MODULE:NAME (an mjai "
         "bot with react(events), or a callable), mjai:COMMAND (a program that speaks mjai over stdin and "
         "stdout), each with NAME= before it if you like. Prints places, scores, paired differences with "
-        "95 %% intervals and a table of statistics. Exit code 130: interrupted, after the report of what was "
+        "95 % intervals and a table of statistics. Exit code 130: interrupted, after the report of what was "
         "played.",
     )
     parser.add_argument("--agents", required=True, metavar="A,B[,C,D]", help="as many as divide the seats")
