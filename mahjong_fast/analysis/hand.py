@@ -58,14 +58,14 @@ def shanten(
     (straight) and `honours_knitted`. A winning tile that stands apart counts. Raises HandError for impossible
     hands, for a closed form of a hand with melds, and when the convention leaves no way to complete the form.
     """
+    if tileset is None and rules is None and melds == 0 and fifth_tile == "concealed" and not four_same:
+        number: int | None = _fast_shanten(hand, form, seats)
+        if number is not None:
+            return number
     if rules is not None:
         tileset = chosen_tileset(rules, tileset)
     if (game := game_of(tileset, rules)) is not None:
         return game_useful(hold_game(game, hand, melds, fifth_tile, four_same), form)[0]
-    if melds == 0 and fifth_tile == "concealed" and tileset is None and not four_same:
-        number: int | None = _fast_shanten(hand, form, seats)
-        if number is not None:
-            return number
     return _useful(hold(hand, melds), form, seats, tileset, fifth_tile, visible, four_same)[0]
 
 
