@@ -23,12 +23,12 @@ a false declaration is found at once, not when hands are shown.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import index
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
 from .actions import DISCARD_JOKER, Action
-from .errors import MahjongError
+from .errors import IllegalActionError, MahjongError
 from .game import Table
 from .results import Result
 from .rulesets import Ruleset
@@ -176,21 +176,35 @@ class _Runner:
                 penalty = "none"
             if kind == "false_win" and _RON in answers.values():
                 penalty = "void"
+            events = self._punished(table.chombo, chair) if penalty == "chombo" else None
+            if penalty == "chombo" and events is None:
+                penalty = "none"
             self.faults.append(Fault(self.hand, chair, answer, asked[chair], kind, penalty))
-            if penalty == "chombo":
+            if events is not None:
                 self.chombos_left[chair] -= 1
-                events = table.chombo(chair)
                 self.tell(events)
                 if [event["type"] for event in events] != ["false_win"]:
                     return None
-        for chair in [f.chair for f in self.faults[-len(wrong) :] if f.penalty == "dead_hand"]:
-            events = table.dead_hand(chair)
+        for at in [i for i in range(-len(wrong), 0) if self.faults[i].penalty == "dead_hand"]:
+            events = self._punished(table.dead_hand, self.faults[at].chair)
+            if events is None:
+                self.faults[at] = replace(self.faults[at], penalty="none")
+                continue
             self.tell(events)
             if not any(c in table.decisions() for c in asked) or len(events) > 1:
                 return None  # nobody else was asked: the game went on
         left = table.decisions()
         self.tell(table.apply({chair: answers[chair] for chair in left}))
         return None
+
+    @staticmethod
+    def _punished(act: Callable[[int], list[Event]], chair: int) -> list[Event] | None:
+        """What the table says to a penalty; None where no deal is being played (its end was asked about, or
+        the flies that were dealt end it): there is nothing to punish."""
+        try:
+            return act(chair)
+        except IllegalActionError:
+            return None
 
     def _penalty(self, kind: str) -> str:
         rules = self.table.rules

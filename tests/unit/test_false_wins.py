@@ -199,3 +199,21 @@ def test_who_was_dealt_four_flies_is_not_punished() -> None:
             act(1)
     assert list(map(int, table.legal(1))) == [TSUMO]
     assert mf.Table.from_position(table.position(), table.rules).legal(1) == table.legal(1)
+
+
+@pytest.mark.parametrize("minor", ["chombo", "dead_hand"])
+def test_between_deals_there_is_nothing_to_punish(minor: str) -> None:
+    """The dealer may end a session after each deal; an answer that is no move is a pass then."""
+    rules = mf.rules("malaysian_3").replace(**HOUSE, minor_fault=minor)
+    asked = []
+
+    def agent(view: mf.View) -> Any:
+        if 185 in view.legal:
+            asked.append(view.chair)
+            return "nonsense" if len(asked) < 4 else 185
+        return next((a for a in view.legal if a in (TSUMO, RON, PASS)), view.legal[-1])
+
+    match = mf.play_match([agent] * 3, rules, seed=3, match=1)
+    assert len(asked) == 4
+    assert [(fault.kind, fault.penalty) for fault in match.faults] == [("minor", "none")] * 3
+    assert sum(match.table.scores) == 0
